@@ -20,7 +20,7 @@ const usage = `npm run bench -- pages|steps|lighthouse|server|growth [--rounds=N
   --rounds=N  how often each is measured
   --only=a,b  these pages or steps alone`;
 
-/** Measures one of the benches; 1 when a mark is not met. */
+/** Runs one of the benchmarks; returns 1 when a figure misses its limit. */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(
     words,

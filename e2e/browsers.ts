@@ -38,7 +38,10 @@ const engines = [
 const sizes = { ar: { width: 390, height: 844 }, en: { width: 1280, height: 900 } };
 const folder = inRoot('test-results', 'browsers');
 
-/** The whole purchase in browsers other than Chromium. 1 when one did not come to the end, or none is installed. */
+/**
+ * Runs the whole purchase in browsers other than Chromium. Returns 1 when one fails, or none is
+ * installed.
+ */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(words, usage, { only: { type: 'string' } });
   if (!read) return 0;

@@ -4,7 +4,10 @@ import { numberOf, readOptions } from '../scripts/stack/options';
 import { areas } from './system/areas';
 import { type Claim, proveAll } from './system/prover';
 
-/** All claims of these areas, and how many may go on side by side. Throws for none, and for names that nothing has. */
+/**
+ * All claims of these areas, and how many may run in parallel. Throws for an unknown area, or when
+ * nothing matches.
+ */
 function claimsOf(names: string[]): { claims: Claim[]; atOnce: number } {
   const proven = names.map((area) => ({ area, of: areas[area] }));
   const unknown = proven.some(({ of }) => of === undefined);
@@ -26,7 +29,7 @@ const usage = `npm run prove -- AREA … [--long] [--seed=N] [--only=a,b] [--cas
   --only=a,b  the provers of these names alone
   --case=PATTERN  only the cases (of cases and faults) whose sentence this regular expression finds`;
 
-/** Puts the claims of some areas to the test. */
+/** Runs the claims of some areas. */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(
     words,

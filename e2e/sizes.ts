@@ -16,7 +16,7 @@ const phone = {
   isMobile: true,
   hasTouch: true,
   locale: 'ar',
-  // It fetches the offline pages once, on idle, and stands between a page and its count.
+  // The service worker fetches the offline pages on idle and would distort a page's count.
   serviceWorkers: 'block',
 } as const;
 
@@ -31,7 +31,7 @@ async function bareScript(browser: Browser): Promise<number> {
   return size;
 }
 
-/** The same page in English, only to see whether it moves. */
+/** Layout shift of the same page in English. */
 async function shiftInEnglish(page: Page, origin: string): Promise<number> {
   const path = new URL(page.url());
   const other = await Visit.begin(await page.context().newPage(), origin);
@@ -41,7 +41,9 @@ async function shiftInEnglish(page: Page, origin: string): Promise<number> {
   return shift;
 }
 
-/** Walks the journey once, each page in a browser that has nothing cached; tells of each row as it comes. */
+/**
+ * Walks the journey once, with an empty cache for each page; reports each row as it is measured.
+ */
 async function measure(
   browser: Browser,
   { url, world, bare }: { url: string; world: World; bare: number },
@@ -58,7 +60,7 @@ async function measure(
     await context.close();
     context = await browser.newContext({ ...phone, baseURL: url, storageState });
     last = await context.newPage();
-    // What a server draws for the first time comes late, and to the page that looks like a slow line.
+    // The first render of a page is slow, which the page would take for a slow network.
     await last.request.get(where);
     const visit = await Visit.begin(last, url);
     await visit.open(where);
@@ -87,7 +89,9 @@ async function measure(
   await context.close();
 }
 
-/** What each page of the journey costs a phone; 1 when one is over its budget. */
+/**
+ * Measures what each page of the journey costs a phone; returns 1 when a figure is over its budget.
+ */
 export async function main(): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();
@@ -106,7 +110,7 @@ export async function main(): Promise<number> {
     try {
       await measure(browser, { url: app.url, world, bare }, (row) => rows.push(row));
     } finally {
-      // A walk that broke off shows how far it came.
+      // After a failure, reports the rows measured so far.
       fits = report(rows, bare);
     }
     return fits ? 0 : 1;

@@ -1,6 +1,6 @@
 import { beginnings, startNextApp } from '../sizes/next-app';
 
-/** A server action of Next that leads to a page with three other fields. */
+/** A server action of Next that redirects to a page with three other fields. */
 const action = `'use server';
 import { redirect } from 'next/navigation';
 export async function goOn() { redirect('/action/next'); }
@@ -19,7 +19,10 @@ export default () => (
 );
 `;
 
-/** What a step shows, in plain Next: no island, no font, and a style sheet, because no page of a product goes without. */
+/**
+ * What a step renders, in plain Next: no island and no font, but a style sheet, since every product
+ * page has one.
+ */
 const question = `import './floor.css';
 export const dynamic = 'force-dynamic';
 export default () => (
@@ -41,12 +44,12 @@ ol { display: flex; gap: .5rem; list-style: none; padding: 0 } label, form { dis
 input, button { font: inherit; padding: .75rem; border: 1px solid #678; border-radius: .5rem }
 `;
 
-/** The cost of a route that does nothing. */
+/** A route that does nothing: the fixed cost of a request. */
 const empty = `export const dynamic = 'force-dynamic';
 export const GET = () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } });
 `;
 
-/** A Next app with the least of each kind that ours is compared with. */
+/** Starts a minimal Next app with one route of each kind that the product is compared with. */
 export const startFloor = () =>
   startNextApp('floor', {
     ...beginnings,

@@ -18,7 +18,10 @@ type App = typeof queries;
 
 const settings = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
 
-/** Every query of requests, workers, metrics and staff pages, the scrape and the deletions, among a million rows. */
+/**
+ * Measures every query of requests, workers, metrics and staff pages, the metrics scrape and the
+ * retention deletions, with a million rows stored.
+ */
 export async function growth(rounds: number): Promise<number> {
   const folder = inRoot('.data', 'bench', String(process.pid));
   mkdirSync(folder, { recursive: true });
@@ -62,7 +65,7 @@ export async function growth(rounds: number): Promise<number> {
 }
 
 async function measure(app: App, take: () => Ran[], rounds: number): Promise<Verdict[]> {
-  // The first one only warms up.
+  // The first round only warms up.
   const scrapes: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     if (round <= 1) take();
@@ -102,7 +105,7 @@ async function measure(app: App, take: () => Ran[], rounds: number): Promise<Ver
   ];
 }
 
-/** Each deletion of retention: how many statements, and the longest of them. */
+/** Each retention deletion: the number of statements, and the slowest of them. */
 async function sweep(app: App, take: () => Ran[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const rows: string[][] = [];
@@ -133,7 +136,9 @@ async function sweep(app: App, take: () => Ran[]): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** One for each statement: the median of its times, and whatever was read whole in any round. */
+/**
+ * One entry for each statement: its median time, and every table that any round read sequentially.
+ */
 function byStatement(ran: Ran[]): Ran[] {
   const groups = new Map<string, Ran[]>();
   for (const one of ran) {
@@ -148,7 +153,7 @@ function byStatement(ran: Ran[]): Ran[] {
   });
 }
 
-/** `select checkouts`, `update sessions`. */
+/** For example `select checkouts`, `update sessions`. */
 function short(text: string): string {
   const [, verb = ''] = /^\s*(\w+)/.exec(text) ?? [];
   const [, of = ''] = /(?:from|into|update) "?(\w+)"?/i.exec(text) ?? [];

@@ -14,8 +14,8 @@ const cli = inRoot('node_modules/lighthouse/cli/index.js');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Steps and what follows them are kept out of search engines on purpose: there this audit fails, and has to. The
- * rest of that category counts.
+ * Steps and the pages after them are `noindex` on purpose, so this audit must fail there. The rest
+ * of that category counts.
  */
 const privateFails = ['is-crawlable'];
 const isPrivate = (path: string): boolean => /\/(start|checkout|track)\//.test(path);
@@ -26,7 +26,7 @@ interface Report {
   environment: { benchmarkIndex: number };
 }
 
-/** What it says when it could not follow the browser, and asks to be run again. */
+/** Lighthouse errors that ask for another run. */
 const lostItsWay = /NO_NAVSTART|NO_FCP/;
 
 async function run(url: string, cookies: Cookies | undefined, tries = 3): Promise<Report> {
@@ -57,7 +57,7 @@ async function run(url: string, cookies: Cookies | undefined, tries = 3): Promis
   }
 }
 
-/** The share of a category, 0 to 100, without the audits that are meant to fail. */
+/** The score of a category, 0 to 100, without the audits that are expected to fail. */
 function scoreOf({ categories: all, audits }: Report, name: string, without: string[]): number {
   const refs = (all[name]?.auditRefs ?? []).filter(
     ({ id, weight }) => weight > 0 && !without.includes(id) && audits[id]?.score != null,
@@ -77,7 +77,10 @@ const failing = (report: Report, without: string[]): string[] =>
       .map(({ id }) => id),
   );
 
-/** What its performance is made of, in milliseconds: first paint, largest paint, blocked, and how soon it looks whole. */
+/**
+ * The parts of the performance score, in milliseconds: first paint, largest paint, blocking time
+ * and speed index.
+ */
 const parts = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -85,7 +88,10 @@ const parts = [
   'speed-index',
 ];
 
-/** Every page in both languages, as Lighthouse sees a phone. It takes any machine for a quick one: its index stands beside. */
+/**
+ * Runs Lighthouse on every page in both languages, as a phone. Lighthouse takes every machine for a
+ * fast one, so its benchmark index is printed too.
+ */
 export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
   onStage(async ({ app, visitorAt, customer }) => {
     const visitor = await visitorAt('review');

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 
 const tickMs = 10;
 
-/** Milliseconds of CPU that a process has used so far, all its threads. Linux tells; elsewhere nobody does. */
+/** Milliseconds of CPU that all threads of a process have used so far; available on Linux only. */
 function cpuMs(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file))
@@ -13,7 +13,7 @@ function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-/** MB that a process holds in memory. */
+/** Resident memory of a process, in MB. */
 export const memoryMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -24,14 +24,16 @@ interface Target {
 }
 
 interface Load {
-  /** CPU microseconds of the process for each answer. */
+  /** CPU microseconds of the process for each response. */
   cpu: number;
   perSecond: number;
-  /** Milliseconds until an answer, the median. */
+  /** Median response time in milliseconds. */
   wait: number;
 }
 
-/** Asks again and again for a while, over so many connections. Throws for an answer other than 200. */
+/**
+ * Sends requests for some seconds over a number of connections. Throws for a status other than 200.
+ */
 export async function press(
   { url, pid, headers = {} }: Target,
   { seconds, connections }: { seconds: number; connections: number },
@@ -47,7 +49,7 @@ export async function press(
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`${pathname}: ${statusCode} ${text.slice(0, 200)}`);
   };
-  // To open a connection is no part of an answer.
+  // Opens the connections first: connecting is not part of the response time.
   await Promise.all(Array.from({ length: connections }, once));
   const waits: number[] = [];
   const began = performance.now();

@@ -6,7 +6,10 @@ import { interleave, medianOf, ratioOf, type Subject, spread } from './series';
 import { type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
 
-/** Runs in the page, before anything of it: the largest paint, what moved, and when the page began to react. */
+/**
+ * Runs in the page before its scripts: records the largest paint, layout shifts and when the page
+ * became interactive.
+ */
 const observer = () => {
   const seen = { paint: 0, shift: 0, reacts: 0 };
   Object.assign(window, { seen });
@@ -25,7 +28,7 @@ const observer = () => {
     };
     if (!hadRecentInput) seen.shift += value;
   });
-  // React leaves its mark on an element when it has taken it over.
+  // React sets a property on an element that it has hydrated.
   const look = () => {
     const button = document.querySelector('form button[type=submit]');
     const element = button ?? document.querySelector('h1');
@@ -36,7 +39,7 @@ const observer = () => {
   look();
 };
 
-/** Opens a page cold on a slowed phone. */
+/** Loads a page with an empty cache on a throttled phone. */
 async function load(
   browser: Browser,
   url: string,
@@ -55,7 +58,7 @@ async function load(
     undefined,
     { timeout: 30_000 },
   );
-  // Letters come last on such a line, and may move something.
+  // Fonts load last on such a network, and may shift the layout.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
@@ -63,7 +66,10 @@ async function load(
   return seen;
 }
 
-/** The first screen of our pages, beside one of the same Next without an island or a font. */
+/**
+ * Loads the first screen of the product's pages and, for comparison, of a Next page without islands
+ * and fonts.
+ */
 export const pages = (rounds: number, only: string[]): Promise<number> =>
   onStage(async ({ app, browser, visitorAt, customer }) => {
     const wanted = (name: string) => only.length === 0 || only.includes(name);
@@ -102,7 +108,7 @@ export const pages = (rounds: number, only: string[]): Promise<number> =>
         {
           what: `${name}: layout shift`,
           value: Number(medianOf(series, name, 'shift').toFixed(3)),
-          // Under 0.01.
+          // The limit is under 0.01.
           most: 0.009,
         },
       ]),

@@ -1,4 +1,4 @@
-/** One thing that is measured again and again, beside others in the same run. */
+/** A subject that is measured in rounds, interleaved with others. */
 export interface Subject {
   name: string;
   once: () => Promise<Record<string, number>>;
@@ -6,7 +6,10 @@ export interface Subject {
 
 export type Series = Map<string, Record<string, number>[]>;
 
-/** Measures A B C, A B C …: what slows the machine down for a while slows all of them. The first round only warms up. */
+/**
+ * Measures A B C, A B C …, so that a slow phase of the machine affects all subjects. The first
+ * round only warms up.
+ */
 export async function interleave(subjects: Subject[], rounds: number): Promise<Series> {
   const series: Series = new Map(subjects.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -35,11 +38,11 @@ const valuesOf = (series: Series, name: string, key: string): number[] =>
 export const medianOf = (series: Series, name: string, key: string): number =>
   median(valuesOf(series, name, key));
 
-/** How many times as much one subject took as another, as the marks are meant: the ratio of their medians. */
+/** The ratio of two subjects' medians, which the limits are stated in. */
 export const ratioOf = (series: Series, one: string, other: string, key: string): number =>
   medianOf(series, one, key) / medianOf(series, other, key);
 
-/** `1,204 (1,190–1,350)`: the median, and how far apart the rounds were. */
+/** `1,204 (1,190–1,350)`: the median and the range of the rounds. */
 export function spread(series: Series, name: string, key: string): string {
   const values = valuesOf(series, name, key);
   const text = (value: number) => Math.round(value).toLocaleString('en');

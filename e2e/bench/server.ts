@@ -9,10 +9,13 @@ import { judge, table } from './verdict';
 const cookieOf = ({ cookies }: Cookies): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** The plans have many times the elements of any other page. */
+/** The plans page has many times the elements of any other page. */
 const mostOf = (page: string): number => (page === 'plans' ? 4.5 : 3.5);
 
-/** CPU for each answer of a route and of the pages, memory after the load, and how soon the server is ready. */
+/**
+ * Measures CPU for each response of a route and of the pages, memory under load, and the start-up
+ * time.
+ */
 export const server = (rounds: number, only: string[]): Promise<number> =>
   onStage(async ({ app, visitorAt, customer }) => {
     const visitor = cookieOf(await visitorAt('review'));
@@ -51,7 +54,8 @@ export const server = (rounds: number, only: string[]): Promise<number> =>
       ours('done', done, cookieOf(cookies)),
       ours('tracking', tracking),
     ].filter(({ name }) => only.length === 0 || only.includes(name));
-    // Many short turns instead of a few long ones: a shared machine changes its pace within seconds.
+    // Many short turns instead of a few long ones: the speed of a shared machine changes within
+    // seconds.
     const subjects = [empty, session, bare, ...pages];
     const series = await interleave(subjects, rounds * 8);
     table(

@@ -11,21 +11,23 @@ import { World } from '../harness/world';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The app as it is shipped, in a world of its own, and a browser. */
+/** The app as shipped, with its own world, and a browser. */
 export interface Stage {
   app: App;
   world: World;
   browser: Browser;
-  /** Somebody who has answered all before this step. */
+  /** The cookies of a customer who has answered all steps before this one. */
   visitorAt(step: StepName): Promise<Cookies>;
-  /** Somebody who has paid, and the pages that show it. */
+  /** A customer who has paid, and the pages that show it. */
   customer(): Promise<{ cookies: Cookies; done: string; tracking: string }>;
 }
 
-/** As in production: no clock is asked before each request, only what an operator reads is logged, nothing comes before the server. */
+/**
+ * As in production: no clock request before each request, logs from `warn`, no preloaded module.
+ */
 const quiet = { CLOCK_URL: '', LOG_LEVEL: 'warn', NODE_OPTIONS: '' };
 
-/** And the worker looks as often as it does there: what is measured is an answer, not its rounds beside it. */
+/** The worker runs as often as in production, so that its rounds do not distort response times. */
 export const asShipped = { ...quiet, WORKER_INTERVAL_MS: '' };
 
 const phone = {
@@ -35,15 +37,15 @@ const phone = {
   serviceWorkers: 'block',
 } as const;
 
-/** A phone of its own: nothing cached, nothing known but these cookies. */
+/** A new phone with an empty cache and only these cookies. */
 export async function newPhone(browser: Browser, cookies?: Cookies): Promise<Page> {
   const context = await browser.newContext({ ...phone, ...(cookies && { storageState: cookies }) });
-  // The loader of these scripts marks functions with their names, also those that run in the page.
+  // esbuild wraps named functions in `__name`, also those that run in the page.
   await context.addInitScript({ content: 'globalThis.__name = (it) => it;' });
   return context.newPage();
 }
 
-/** Builds and starts everything, runs, and takes it down again. */
+/** Builds and starts everything, calls `run`, and stops everything. */
 export async function onStage(run: (stage: Stage) => Promise<boolean>): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();

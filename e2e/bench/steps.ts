@@ -7,7 +7,7 @@ import { interleave, ratioOf, type Subject, spread } from './series';
 import { type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
 
-/** A step whose answers were given already: the page has them, and one press sends them again. */
+/** Steps whose answers exist: the page shows them, and one click submits them again. */
 const moves: [from: StepName, to: StepName][] = [
   ['mobile', 'registration'],
   ['registration', 'address'],
@@ -17,7 +17,7 @@ const moves: [from: StepName, to: StepName][] = [
   ['schedule', 'review'],
 ];
 
-/** Milliseconds from the press until the frame that shows the heading. */
+/** Milliseconds from the click to the frame that shows the heading. */
 async function press(page: Page, heading: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -56,7 +56,10 @@ async function press(page: Page, heading: string): Promise<number> {
   return took.jsonValue();
 }
 
-/** Opens, touches the page as somebody does who fills it in, waits until it is at rest, and goes on. */
+/**
+ * Opens a step, touches the page as a customer who fills it in does, waits until it is idle, and
+ * continues.
+ */
 async function goOn(
   browser: Browser,
   {
@@ -78,7 +81,10 @@ async function goOn(
   return { ms, requests };
 }
 
-/** From Continue to the next step on the screen, its answer stored, beside a server action of a bare Next page. */
+/**
+ * From Continue to the next step on the screen with its answer stored, compared with a server
+ * action of a bare Next page.
+ */
 export const steps = (rounds: number, only: string[]): Promise<number> =>
   onStage(async ({ app, browser, visitorAt }) => {
     const floor = await startFloor();

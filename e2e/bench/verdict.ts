@@ -1,9 +1,9 @@
-/** A figure beside its mark. */
+/** A figure and its limit. */
 export interface Verdict {
   what: string;
   value: number;
   most: number;
-  /** Where more is better. */
+  /** The limit is a minimum. */
   least?: boolean;
   unit?: string;
 }
@@ -22,7 +22,7 @@ export function table(head: string[], rows: string[][]): void {
   rows.forEach(line);
 }
 
-/** Says of each figure whether its mark is met; false when one is not. */
+/** Prints each figure with whether it meets its limit; returns false when any misses it. */
 export function judge(verdicts: Verdict[]): boolean {
   console.log('');
   table(

@@ -2,15 +2,15 @@ import { type ElementHandle, launch } from 'puppeteer-core';
 import { until } from '../../scripts/stack/ready';
 import { found, type Size, type Tab, type Target } from './tab';
 
-/** Starts Firefox with one page of this size, spoken to by WebDriver BiDi. */
+/** Starts Firefox with one page of this size, controlled over WebDriver BiDi. */
 export async function openFirefox([executablePath]: string[], viewport: Size): Promise<Tab> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: executablePath ?? '',
-    // As on a phone, over the page.
+    // Overlay scrollbars, as on a phone.
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
   });
-  // The page that it brings along never has the focus.
+  // The initial page of Firefox never gets the focus, so this opens a new one.
   const page = await browser.newPage();
   await page.setViewport(viewport);
   const element = (target: Target) =>
@@ -18,7 +18,7 @@ export async function openFirefox([executablePath]: string[], viewport: Size): P
       const handle = await page.evaluateHandle(found(target));
       return (handle.asElement() as ElementHandle<Element> | null) ?? undefined;
     });
-  /** Takes the focus first: an element that React replaces meanwhile cannot, and is looked for again. */
+  /** Focuses the element first; retries when React replaces it meanwhile. */
   const focused = (target: Target) =>
     until(`${target.kind} ${target.name ?? ''} to take the focus`, async () => {
       const handle = await element(target);

@@ -1,20 +1,23 @@
-/** What is looked for on a page: elements of a kind, and a part of their name; without one the first one in sight. */
+/** Selects elements by kind and a part of their name; without a name, the first visible one. */
 export interface Target {
   kind: keyof typeof kinds;
   name?: string | undefined;
 }
 
-/** One page of a browser: the few verbs that BiDi and WebDriver have in common. Each throws where it cannot be done. */
+/**
+ * One page of a browser, with the few operations that BiDi and WebDriver share. Each throws when it
+ * cannot be done.
+ */
 export interface Tab {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
   press(target: Target): Promise<void>;
-  /** After what stands there already. */
+  /** Appends to the existing text. */
   type(target: Target, text: string): Promise<void>;
-  /** Takes an option of a list. */
+  /** Selects an option of a list. */
   choose(target: Target, value: string): Promise<void>;
-  /** A PNG of what is in sight. */
+  /** Saves a PNG of the viewport. */
   picture(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,8 +40,9 @@ const kinds = {
 };
 
 /**
- * An expression that gives the element in a page, or undefined: of what can be seen, by its own words, those of its label, or
- * its name in the form. Brought to the middle, where nothing that sticks to an edge lies over it.
+ * Returns an expression that gives a visible element of a page, or undefined: by its own text, its
+ * label's text, or its name in the form. Scrolls it to the middle, where no sticky element covers
+ * it.
  */
 export const found = ({ kind, name = '' }: Target): string =>
   `(() => {

@@ -12,7 +12,7 @@ interface Visit {
   app: App;
   world: World;
   person: Person;
-  /** What a picture's name begins with. */
+  /** Prefix of the screenshots' file names. */
   pictures: string;
 }
 
@@ -20,8 +20,8 @@ const district = { ar: 'الياسمين', en: 'Al Yasmin' };
 const longMs = 30_000;
 
 /**
- * Buys a subscription as a person does, from the home page to tracking. Takes a picture of each page, none of which may be
- * wider than the window. Throws at the first thing that is not there.
+ * Buys a subscription as a customer does, from the home page to tracking. Takes a screenshot of
+ * each page and checks that none is wider than the window. Throws at the first missing element.
  */
 export async function walk({ tab, locale, app, world, person, pictures }: Visit): Promise<void> {
   const t = wordsOf(locale);
@@ -29,7 +29,7 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   const field = (name: string): Target => ({ kind: 'field', name });
   const radio = (name?: string): Target => ({ kind: 'radio', name });
 
-  // A page that is being left answers nothing.
+  // A page that is unloading does not answer.
   const shows = (what: string, expression: string) =>
     until(what, async () => (await tab.read(expression).catch(() => false)) || undefined, longMs);
   const reopened = async (go: string) => {
@@ -50,7 +50,8 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   const valueOf = (name: string) =>
     tab.read<string>(`document.getElementById(${JSON.stringify(name)})?.value`);
   const holds = async (name: string, value: string, when: string) => {
-    // What was saved late is filled in once it has arrived: a page may be asked for before its save was sent.
+    // The page may have been requested before its draft was saved; a draft saved late is filled in
+    // once it arrives.
     await until(`${name} to hold “${value}” ${when}`, async () =>
       (await valueOf(name)) === value ? true : undefined,
     );
@@ -59,7 +60,7 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   await tab.open(`${app.url}/${locale}`);
   await at('home', /./);
   await tab.press(field(t('home.coverage.search')));
-  // The search that takes the place of the plain field.
+  // The enhanced search that replaces the plain field.
   await tab.type({ kind: 'combobox' }, district[locale]);
   await tab.press({ kind: 'option' });
   await tab.press(button(t('home.coverage.go-on')));
@@ -86,7 +87,7 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   await tab.press(radio(t('step-registration.genders.female')));
   await tab.press(button(t('steps.save')));
 
-  // What a browser remembers of other pages stands in no field of this one, and is not kept as an answer.
+  // The browser's autofill data of other pages must not appear in a field or be saved as an answer.
   await atStep('address');
   const isUntouched = async (when: string) => {
     await holds('streetArea', '', when);
@@ -137,7 +138,7 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   );
   await at('tracking', /\/track\//);
 
-  // On a phone the plans of the presenter do not fit beside each other: their list scrolls, the two arrows stay.
+  // On a phone the presenter's list of plans scrolls, and both arrows stay in place.
   await tab.open(`${app.url}/${locale}/plans/present`);
   await at('presenter', /present/);
   const arrows = await tab.read<[Box, Box]>(
@@ -148,7 +149,7 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   if (!first || !last || first.left < 0 || first.right > last.left || last.right > inner)
     throw new Error(`The presenter's arrows stand at ${JSON.stringify(arrows)}.`);
 
-  // By now the worker is there that keeps a page for when nothing answers.
+  // By now the service worker, which serves the offline page, is installed.
   await app.stop();
   await tab.open(`${app.url}/${locale}/account`);
   await shows(

@@ -4,12 +4,12 @@ import { freePort } from '../../scripts/stack/ports';
 import { answers, until, whenReady } from '../../scripts/stack/ready';
 import { found, type Size, type Tab, type Target } from './tab';
 
-/** What WebDriver calls an element in its JSON. */
+/** The key of an element reference in WebDriver's JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
- * Starts WebKitGTK's small browser with one page of this size on a screen of its own (`Xvfb`), spoken to by WebDriver: plain
- * HTTP, of which seven calls are needed.
+ * Starts WebKitGTK's MiniBrowser with one page of this size on its own screen (`Xvfb`), controlled
+ * over WebDriver by plain HTTP; seven calls are needed.
  */
 export async function openWebKit(
   [driverProgram = '', binary = '', screenProgram = '']: string[],
@@ -43,7 +43,7 @@ export async function openWebKit(
   })) as { sessionId: string };
   const post = (path: string, body: object = {}) =>
     call('POST', `/session/${sessionId}${path}`, body);
-  // Without its bar of tools, which `--full-screen` hides, the window is the page.
+  // `--full-screen` hides the toolbar, so the window is as large as the page.
   await post('/window/rect', { ...size });
 
   const run = (script: string) => post('/execute/sync', { script, args: [] });

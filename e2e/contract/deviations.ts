@@ -2,10 +2,10 @@ import { isUuid } from '@/lib/kernel/id';
 import { documented, type Kind, type Parameter } from './document';
 import type { LoggedRequest } from './outside-world';
 
-/** What HTTP itself needs; no operation lists these. */
+/** Headers of HTTP itself, which no operation lists. */
 const transport = ['accept', 'accept-encoding', 'connection', 'content-length', 'host'];
 
-/** How a request differs from what the document says of its operation; empty when it does not. */
+/** Compares a request with the document's description of its operation; returns the differences. */
 export function deviations(request: LoggedRequest): string[] {
   const operation = documented[request.operation];
   if (!operation) return [`${request.operation} is not in the document`];

@@ -1,6 +1,6 @@
 /**
- * Sections 4, 5 and 8 of the partner's document, transcribed by hand. Neither the client nor the sandbox may
- * import it: it is what the two are compared with.
+ * Sections 4, 5 and 8 of the partner's document, transcribed by hand. Neither the client nor the
+ * sandbox may import it, because both are compared with it.
  */
 export type Kind =
   | { kind: 'float'; from?: number; to?: number }
@@ -20,7 +20,7 @@ export interface DocumentedOperation {
   section: string;
   method: 'GET' | 'POST';
   path: RegExp;
-  /** Lower case. `content-type` belongs to the body. */
+  /** Lower case. `content-type` is part of the body. */
   headers: string[];
   body: Record<string, Parameter>;
   query: Record<string, Parameter>;

@@ -3,23 +3,23 @@ import type { PaymentGateway } from '@/lib/integrations/payments/gateway';
 import { newId } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
 
-/** What a payer and the passing of time do to a payment page, in whatever way its provider allows. */
+/** Controls what a payer and time do to a payment page, by whatever means the provider offers. */
 export interface GatewayStage {
   gateway: PaymentGateway;
   pay(gatewayRef: string): Promise<void>;
-  /** A card that is declined for lack of money. */
+  /** Pays with a card that is declined for insufficient funds. */
   decline(gatewayRef: string): Promise<void>;
   expire(gatewayRef: string): Promise<void>;
-  /** Captured after the page had ended. */
+  /** Captures after the page expired. */
   payLate(gatewayRef: string): Promise<void>;
-  /** The next answer to `start` is lost after the work was done. */
+  /** Loses the response to the next `start`, after the provider processed it. */
   loseNextStart(): Promise<void>;
   loseNextRefund(): Promise<void>;
 }
 
 const amountHalalas = 19950 as Halalas;
 
-/** What every payment provider has to be able to do, whoever it is. */
+/** The contract tests that every payment provider must pass. */
 export function gatewayConformance(name: string, setStage: () => Promise<GatewayStage>): void {
   describe(`${name} keeps the gateway's contract:`, () => {
     let stage: GatewayStage;
@@ -34,7 +34,7 @@ export function gatewayConformance(name: string, setStage: () => Promise<Gateway
         locale: 'ar',
         successUrl: 'https://app.example/ar/return?a=1',
         backUrl: 'https://app.example/ar/back',
-        // Far enough off for any clock that a stage may have.
+        // Later than any clock of a test environment.
         expiresAt: new Date('2099-01-01T00:00:00Z'),
       });
     const read = (gatewayRef: string) => stage.gateway.read(gatewayRef);

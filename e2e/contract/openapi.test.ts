@@ -3,7 +3,7 @@ import { documented, type Kind } from './document';
 import { OutsideWorld } from './outside-world';
 import { refusals, resources, type Shown } from './resources';
 
-/** Of the sandbox's OpenAPI document, what is compared with the one transcribed by hand. */
+/** The parts of the sandbox's OpenAPI document that are compared with the transcribed one. */
 interface Schema {
   type?: string | string[];
   format?: string;
@@ -58,7 +58,7 @@ function operationOf(name: string): Described {
   return found ?? expect.fail(`${name} is not described`);
 }
 
-/** The fields of a form, or the parameters of one place, as one object schema. */
+/** The fields of a form, or the query parameters, as one object schema. */
 function inputOf(operation: Operation, place: 'body' | 'query'): Schema {
   const form = operation.requestBody?.content['multipart/form-data']?.schema;
   if (place === 'body') return form ?? {};
@@ -79,7 +79,9 @@ const forms: Record<Kind['kind'], Schema> = {
   code: { type: 'string' },
 };
 
-/** What the schema says otherwise than the document does, unless it says that this is assumed. */
+/**
+ * Differences between a schema and the document, except those that the schema marks as assumptions.
+ */
 function faultsOf(schema: Schema, kind: Kind): string[] {
   const faults: string[] = [];
   const expect = (holds: boolean, fault: string) => {
@@ -173,7 +175,7 @@ function answerFaults(schema: Schema, { value, orNull }: Shown): string[] {
   ];
 }
 
-/** All that may stand in a place. A type `[string, null]` is two of them. */
+/** All variants of a schema; a type `[string, null]` is two variants. */
 function variantsOf(schema: Schema): Schema[] {
   if (schema.anyOf) return schema.anyOf.flatMap(variantsOf);
   return [schema.type ?? []].flat().map((type) => ({ ...schema, type }));
@@ -182,7 +184,7 @@ function variantsOf(schema: Schema): Schema[] {
 const marks = (schema: Schema) =>
   schema['x-assumption'] === undefined ? {} : { 'x-assumption': schema['x-assumption'] };
 
-/** Every field that is no object or array, by its path; of what a place may hold, the first is what is shown. */
+/** Every scalar field, by its path; of several variants the first, which is the one shown. */
 function leavesOf(schema: Schema, path = ''): Map<string, Schema> {
   const inside = (schema.anyOf && variantsOf(schema)[0]) ?? schema;
   if (inside.items) return leavesOf(inside.items, `${path}[]`);

@@ -5,7 +5,7 @@ import { registerWebhook, type Sandbox, startSandbox } from '@/scripts/stack/san
 export const profiles = ['default', 'strict', 'hostile'] as const;
 export type Profile = (typeof profiles)[number];
 
-/** A line of the sandbox's request log: what really went over the wire. */
+/** A line of the sandbox's request log: what was sent over the wire. */
 export interface LoggedRequest {
   seq: number;
   party: string;
@@ -21,7 +21,10 @@ export interface LoggedRequest {
 
 const webhookSecret = 'webhook-secret-of-the-contract';
 
-/** A sandbox process with one world, and an environment that points the app at it. One for each test file. */
+/**
+ * A sandbox process with one world, and an environment that points the app at it; one for each test
+ * file.
+ */
 export class OutsideWorld {
   private constructor(
     private readonly sandbox: Sandbox,
@@ -66,11 +69,14 @@ export class OutsideWorld {
 
   close = (): Promise<void> => this.sandbox.process.stop();
 
-  /** Has the gateway of this world tell an endpoint of its payments, under the app's secret. */
+  /**
+   * Registers an endpoint for payment webhooks with this world's gateway, signed with the app's
+   * secret.
+   */
   tellOfPayments = (endpoint: string): Promise<void> =>
     registerWebhook(this.url, this.key, endpoint, webhookSecret);
 
-  /** Calls the control API of this world. Throws unless it answers 2xx. */
+  /** Calls the control API of this world. Throws unless the status is 2xx. */
   async control<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const url = new URL(`${this.sandbox.controlUrl}/sandbox/${path}`);
     url.searchParams.set('key', this.key);
@@ -85,17 +91,17 @@ export class OutsideWorld {
     return (await answer.json()) as Answer;
   }
 
-  /** The partner API as the sandbox describes it, in OpenAPI. */
+  /** The sandbox's OpenAPI document of the partner API. */
   document = async <Document>(): Promise<Document> =>
     (await fetch(`${this.sandbox.controlUrl}/openapi.json`)).json() as Promise<Document>;
 
-  /** From now on the world answers as this profile says, and remembers nothing. */
+  /** Switches the world to a profile and resets its state. */
   async become(profile: Profile): Promise<void> {
     await this.control('PATCH', `keys/${this.key}`, { profile });
     await this.control('POST', 'reset', {});
   }
 
-  /** What the world has decided, and what each profile would. */
+  /** The active profile of the world, and the decisions of each profile. */
   decisions = (): Promise<{ profile: string; decisions: { profiles: object }[] }> =>
     this.control('GET', 'decisions');
 

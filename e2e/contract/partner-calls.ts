@@ -33,7 +33,7 @@ export const shoes = {
 
 export const key = () => ({ idempotencyKey: newId() });
 
-/** The value of a call that has to succeed. */
+/** Returns the value of a call; throws when the call was refused. */
 export function must<Value, Refusal>(
   outcome: { ok: true; value: Value } | { ok: false; refusal: Refusal },
 ): Value {
@@ -55,7 +55,10 @@ export async function link(mobile: string) {
   return must(linked);
 }
 
-/** The days on offer; a profile may first say that the place is not covered (A8). */
+/**
+ * The available days. A profile may first answer that the place is not covered, for a location not
+ * yet set.
+ */
 async function days(ordersCount: number): Promise<AvailableDay[]> {
   const ask = () => availableDays({ locale: 'en', ordersCount, token: null });
   const first = await ask();
@@ -68,7 +71,7 @@ interface Wish {
   period: 'morning' | 'evening';
 }
 
-/** The first plan, and a day on which it can begin. */
+/** The first plan, and a day on which it can start. */
 export async function chosen(): Promise<{ plan: PartnerPlan; day: AvailableDay; wish: Wish }> {
   const [plan] = await listPlans({ locale: 'ar' });
   const option = plan?.options[0];

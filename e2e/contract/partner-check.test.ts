@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The command as an engineer runs it: its exit code and all that it says. */
+/** Runs the command; returns its exit code and its output. */
 const check = (settings: Record<string, string>): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, PARTNER_BASE_URL: world.url, PARTNER_API_KEY: world.key };
@@ -24,7 +24,7 @@ const check = (settings: Record<string, string>): Promise<{ code: number; said: 
     );
   });
 
-/** What each profile is known to answer to some of the open points. */
+/** The expected answers of each profile to some of the open questions. */
 const answers: Record<Profile, string[]> = {
   default: ['A23              no key: 400', 'week_day counts Sunday as 0'],
   strict: ['plan names: Arabic for ar'],

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe.each(profiles)('refusals under %s', (profile) => {
   beforeAll(() => world.become(profile));
-  /** The hostile service says that something is wrong, and not what. */
+  /** The hostile profile reports an error without saying which. */
   const named = profile !== 'hostile';
 
   it('are told apart', async () => {
@@ -115,7 +115,7 @@ describe.each(profiles)('faults under %s', (profile) => {
       referenceId: 'p',
       ...key(),
     });
-    // Where keys are ignored, the second try is told what the first one did.
+    // Without idempotency keys, the second attempt gets a refusal caused by the first.
     const keepsKeys = profile !== 'hostile';
     if (keepsKeys) expect(must(confirmed).invoiceUrl).not.toBeNull();
     else expect(confirmed).toEqual({ ok: false, refusal: 'already-active' });

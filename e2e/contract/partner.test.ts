@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The profiles under which all ten operations were called, as the sandbox itself tells. */
+/** The profiles under which all ten operations were called, according to the sandbox's log. */
 const passed = new Set<string>();
 
 describe.each(profiles)('the ten operations against the %s profile', (profile: Profile) => {

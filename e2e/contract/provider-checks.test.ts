@@ -11,13 +11,13 @@ beforeAll(async () => {
 beforeEach(() => world.control('POST', 'reset', {}));
 afterAll(() => world.close());
 
-/** A command as an engineer runs it: its exit code and all that it says. */
+/** Runs a command; returns its exit code and its output. */
 const run = (
   command: 'gateway-check' | 'verification-check',
   settings: Record<string, string> = {},
 ): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    // The environment is that of the app, which `OutsideWorld` points at this world.
+    // The app's environment, which `OutsideWorld` points at this world.
     const env = { ...process.env, APP_ORIGIN: '', ...settings };
     execFile(
       process.execPath,
@@ -27,7 +27,10 @@ const run = (
     );
   });
 
-/** Runs the command under each of some settings at once: each says these words, and no stack. */
+/**
+ * Runs the command with each of these settings in parallel; each must print its words and no stack
+ * trace.
+ */
 async function expectRefusals(
   command: Parameters<typeof run>[0],
   cases: [settings: Record<string, string>, words: string][],
@@ -94,7 +97,7 @@ describe('gateway:check', () => {
       [{ MOYASAR_SECRET_KEY: '' }, 'MOYASAR_SECRET_KEY is missing'],
       [{ MOYASAR_BASE_URL: 'moyasar' }, 'wants an http or https address'],
       [{ MOYASAR_BASE_URL: `http://127.0.0.1:${await freePort()}` }, 'does not answer'],
-      // Somebody answers there, who is no gateway.
+      // A server responds at this address, but it is not a gateway.
       [{ MOYASAR_BASE_URL: world.url }, '✗ authentication'],
     ]);
   });
@@ -124,7 +127,7 @@ describe('verification:check', () => {
       [{ UNIFONIC_TOKEN: 'nobody-s-token' }, 'is refused (401)'],
       [{ UNIFONIC_APP_ID: 'another-app' }, 'is refused (401)'],
       [{ UNIFONIC_TOKEN: '' }, 'UNIFONIC_TOKEN is missing'],
-      // Somebody answers there, who sends no codes.
+      // A server responds at this address, but it is not an SMS service.
       [{ UNIFONIC_BASE_URL: world.url }, 'there is no such service at this address'],
     ]));
 

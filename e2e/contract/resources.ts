@@ -1,6 +1,6 @@
 /**
- * Sections 2, 3 and 7 of the partner's document, transcribed by hand: what an answer holds. Like `document.ts` neither
- * the client nor the sandbox may import it.
+ * Sections 2, 3 and 7 of the partner's document, transcribed by hand: the fields of responses. Like
+ * `document.ts`, neither the client nor the sandbox may import it.
  */
 import { code, type Kind, text } from './document';
 
@@ -44,7 +44,10 @@ const preference: Record<string, Shown> = {
   ...service('data.service'),
 };
 
-/** Every field of `data` (and the `message` of 4.10) by operation; `[]` stands for the items of an array. */
+/**
+ * Every field of `data` (and the `message` of §4.10) by operation; `[]` stands for the items of an
+ * array.
+ */
 export const resources: Record<string, Record<string, Shown>> = {
   'is-location-covered': { 'data.is_covered': boolean },
   'link-customer': {
@@ -137,7 +140,7 @@ export const resources: Record<string, Record<string, Shown>> = {
   },
 };
 
-/** The refusals that are shown: by operation, the statuses (§5, §7). */
+/** The documented refusal statuses, by operation (§5, §7). */
 export const refusals: Record<string, number[]> = {
   'link-customer': [422],
   'available-days': [400],

@@ -13,7 +13,7 @@ import { ground } from './ground';
 import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
 
-/** A new database; gives its address. */
+/** Creates a database; returns its URL. */
 async function emptyDatabase(name: string): Promise<string> {
   const { databaseUrl } = ground();
   const client = new pg.Client({ connectionString: databaseUrl.replace('*', 'postgres') });
@@ -23,7 +23,7 @@ async function emptyDatabase(name: string): Promise<string> {
   return databaseUrl.replace('*', name);
 }
 
-/** All visitors of a run share one address, unless they come with the word of a proxy. */
+/** All browsers of a run share one IP address, unless a test sets a proxy header. */
 const budgetsOfRun = {
   TRUSTED_HOPS: '1',
   CODES_PER_ADDRESS_HOURLY: '100000',
@@ -31,21 +31,24 @@ const budgetsOfRun = {
   PAGES_PER_MINUTE: '10000000',
 };
 
-/** The app as a process of its own, on its own port, database and world. It can be killed and started again in a test. */
+/**
+ * The app in its own process, with its own port, database and world. A test can kill and restart
+ * it.
+ */
 export class App {
   #process: Child | undefined;
-  /** What went over its environment at its first start, and at its last one. */
+  /** The environment overrides of the first and of the latest start. */
   #first: Record<string, string> | undefined;
   #last: Record<string, string> = {};
 
   private constructor(
     readonly url: string,
-    /** Everything it was told, secrets too: what the search for leaks looks for. */
+    /** The whole environment of the app, secrets included; the leak search looks for these. */
     readonly environment: Readonly<Record<string, string>>,
     readonly logFile: string,
   ) {}
 
-  /** With `isDemo` it is what `npm run demo` starts, its budgets included. */
+  /** Creates an app; with `isDemo`, the one that `npm run demo` starts, with its rate limits. */
   static async create(world: World, name: string, isDemo = false): Promise<App> {
     const { sandbox, folder } = ground();
     const port = await freePort();
@@ -77,7 +80,7 @@ export class App {
     return new App(url, environment, `${folder}/${name}.log`);
   }
 
-  /** Of the process that runs now. */
+  /** The pid of the current process. */
   get pid(): number {
     return this.#process?.pid ?? -1;
   }
@@ -86,7 +89,10 @@ export class App {
     return this.#process?.running === true;
   }
 
-  /** Starts it and waits until it serves; `changes` go over its environment this once. */
+  /**
+   * Starts the app and waits until it serves; `changes` override its environment for this start
+   * only.
+   */
   async start(changes: Record<string, string> = {}): Promise<void> {
     if (this.running) return;
     this.#first ??= changes;
@@ -95,39 +101,40 @@ export class App {
     this.#process = await startApp(serverBundle, environment, this.logFile);
   }
 
-  /** Starts it anew, whether it runs or not. */
+  /** Restarts the app, whether or not it runs. */
   async startAnew(changes: Record<string, string>): Promise<void> {
     await this.stop();
     await this.start(changes);
   }
 
-  /** Runs as at first, whatever was done to it: nobody meets the environment of a test before. */
+  /** Restores the first start's environment, so that no test inherits that of an earlier one. */
   async restore(): Promise<void> {
     if (!isDeepStrictEqual(this.#last, this.#first)) await this.stop();
     await this.start(this.#first);
   }
 
-  /** Asks it to finish and go. */
+  /** Stops the app with SIGTERM. */
   async stop(): Promise<void> {
     await this.#process?.stop('SIGTERM');
   }
 
-  /** Takes it away in the middle of whatever it does. */
+  /** Stops the app with SIGKILL. */
   async kill(): Promise<void> {
     await this.#process?.stop('SIGKILL');
   }
 
-  /** All that it has logged since the worker began, restarts included. */
+  /** The app's whole log since the Playwright worker started, restarts included. */
   log(): string {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
   }
 
   /**
-   * The same with every line of what has been answered so far: they come through a pipe, and may come after the answer. For
-   * who looks for what must not be there; what must be is waited for.
+   * The log including every line of the responses so far; lines go through a pipe and may arrive
+   * after the response. For tests that assert that something is absent; use polling for what must
+   * be present.
    */
   async wholeLog(): Promise<string> {
-    // It notes the path of what it refuses, behind all that came before.
+    // The app logs the path of a refused request after all earlier lines.
     const marker = `marker-${randomUUID()}`;
     await fetch(`${this.url}/api/checkout/${marker}?locale=en`);
     return until('the log to be written', async () => {

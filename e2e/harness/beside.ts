@@ -2,10 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test';
 import type { Words } from './words';
 
-/** How far from its field an error may stand and still be read as belonging to it, in CSS pixels. */
+/** Maximum distance of an error from its field, in CSS pixels. */
 const nearPx = 60;
 
-/** The words are read out with the field, stand right beside it, and the summary above leads to it with the same words. */
+/**
+ * Asserts that the error is in the field's description, close to the field, and linked from the
+ * summary with the same text.
+ */
 export async function expectFault(field: Locator, words: string): Promise<void> {
   const page = field.page();
   await expect(field).toHaveAccessibleDescription(new RegExp(literal(words)));
@@ -15,21 +18,21 @@ export async function expectFault(field: Locator, words: string): Promise<void> 
   await expectInSummary(page, words);
 }
 
-/** The summary above says it, with a link to where it is mended. */
+/** Asserts that the error summary links to the field with this text. */
 export async function expectInSummary(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('link', { name: words, exact: true })).toBeVisible();
 }
 
-/** A notice of the page as a whole, read out when it appears. */
+/** Asserts that a page-level alert with this title appears; returns it. */
 export async function expectNotice(page: Page, title: string | RegExp): Promise<Locator> {
   const notice = page.getByRole('alert').filter({ hasText: title });
   await expect(notice).toBeVisible();
   return notice;
 }
 
-/** The step of the plans says what the chosen one cost and what it costs now, and not merely that it changed. */
+/** Asserts that the plan step states the old and the new price of the chosen plan. */
 export async function expectRepriced(page: Page, t: Words, was: string, now: string) {
-  // The words before the first amount.
+  // The text before the first amount.
   const [itWas = ''] = t('step-plan.repriced').split(/ {2,}/);
   const told = page.locator('div').filter({ hasText: itWas }).last();
   for (const amount of [was, now])
@@ -37,7 +40,7 @@ export async function expectRepriced(page: Page, t: Words, was: string, now: str
   await expect(page.getByText(t('steps.reasons.price-changed'))).toHaveCount(0);
 }
 
-/** How far apart two stand, in CSS pixels: both measured in one moment, for the page may be scrolling. */
+/** Distance of two elements in CSS pixels, measured in one call because the page may scroll. */
 async function gap(one: Locator, other: Locator): Promise<number> {
   const second = await other.elementHandle();
   return one.evaluate((first, beside) => {

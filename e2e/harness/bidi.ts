@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Where a piece of text stands inside a line of the other direction without being kept apart from it: the words around
- * each such place. Apart is what an element or a pair of marks isolates, and what is alone in its block. Eyes only.
+ * Finds text inside a line of the opposite direction that is not isolated; returns the surrounding
+ * HTML of each place. Text is isolated by an element, by a pair of control characters, or by being
+ * alone in its block. Checks visible text only.
  */
 export const unisolated = (within: Locator, piece: RegExp): Promise<string[]> =>
   within.evaluate((root, source) => {

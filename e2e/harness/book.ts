@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { App } from './app';
 
-/** Looks into the app's own book, or changes it as no page could: rows of its database. */
+/** Runs SQL on the app's database, to read or to change what no page can. */
 export async function book<Row extends object>(
   app: App,
   text: string,
@@ -17,19 +17,19 @@ export async function book<Row extends object>(
 }
 
 /**
- * The checkout that was opened last: by the transaction that wrote its first event, for the clock that dates its rows may
- * have been moved back since.
+ * The newest checkout by the transaction of its first event: the clock that dates its rows may have
+ * been moved back since.
  */
 export const newestCheckout = `(select checkout_id from checkout_events where "from" = 'none' order by xmin::text::bigint desc limit 1)`;
 
-/** How a checkout stands, and the partner's number of it. */
+/** The state of a checkout, and its id at the partner. */
 export interface Standing {
   id: string;
   state: string;
   reference: string;
 }
 
-/** How the newest checkout stands. Throws where there is none. */
+/** The state of the newest checkout. Throws when there is none. */
 export async function standing(app: App): Promise<Standing> {
   const [row] = await book<Standing>(
     app,
@@ -46,7 +46,7 @@ interface Agreed {
   locale: string;
 }
 
-/** What the customer of the newest checkout agreed to, the oldest first. */
+/** The consents of the newest checkout's customer, oldest first. */
 export const agreed = (app: App) =>
   book<Agreed>(
     app,

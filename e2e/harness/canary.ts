@@ -10,7 +10,9 @@ import { filesOf, type Recorder } from './recorder';
 /** A value that each encoding writes differently. */
 export const newCanary = (): string => `canary-${randomUUID()}+/"\\=canary`;
 
-/** The encodings once more, by other means than the search, and with something around the secret. */
+/**
+ * The same encodings as in the leak search, implemented independently, with text around the secret.
+ */
 const written: Record<string, (secret: string, around: string) => string> = {
   plain: (secret, around) => around + secret + around,
   reversed: (secret, around) =>
@@ -24,7 +26,7 @@ const written: Record<string, (secret: string, around: string) => string> = {
   json: (secret, around) => JSON.stringify({ around, secret }),
 };
 
-/** Every encoding, beginning at each of the three places that base64 knows. */
+/** Every encoding, at each of base64's three alignments. */
 export function plantings(canary: string): [encoding: string, text: string][] {
   return Object.entries(written).flatMap(([encoding, write]) =>
     ['', 'a', 'bc'].map((around): [string, string] => [encoding, write(canary, around)]),
@@ -33,7 +35,9 @@ export function plantings(canary: string): [encoding: string, text: string][] {
 
 export const plantedEncodings: readonly string[] = Object.keys(written);
 
-/** Where a browser can receive or keep something: what `Recorder` has to notice. */
+/**
+ * Channels through which a browser receives or stores data; the `Recorder` must cover all of them.
+ */
 export const browserChannels = [
   'body',
   'header',
@@ -45,7 +49,7 @@ export const browserChannels = [
   'DOM',
 ] as const;
 
-/** Kinds of response that the recorder must see the body of. */
+/** Kinds of response whose body the recorder must see. */
 export const destinations = ['document', 'script', 'style', 'image', 'font', 'empty'] as const;
 
 const types: Record<string, string> = {
@@ -80,7 +84,7 @@ function bodyOf(url: string, texts: string[]): string {
   return texts.map((text) => `// ${text}`).join('\n');
 }
 
-/** A server of a page that leaks a canary in every way there is. */
+/** A server for a page that leaks a canary through every channel. */
 async function leakyServer(texts: string[]): Promise<http.Server> {
   const server = http.createServer((request, response) => {
     const type = types[request.url ?? ''];
@@ -97,7 +101,7 @@ async function leakyServer(texts: string[]): Promise<http.Server> {
   return server;
 }
 
-/** Lets a page leak the canary through a browser whose proxy is the recorder. */
+/** Leaks the canary from a page in a browser whose proxy is the recorder. */
 export async function plantInBrowser(tab: Page, recorder: Recorder, canary: string): Promise<void> {
   const server = await leakyServer(plantings(canary).map(([, text]) => text));
   try {
@@ -110,7 +114,7 @@ export async function plantInBrowser(tab: Page, recorder: Recorder, canary: stri
   }
 }
 
-/** The pieces of a folder in which each encoding stands in a file of its own. */
+/** Writes each encoding into its own file in a folder; returns the pieces found there. */
 export function plantInFiles(canary: string, channel: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'canary-'));
   try {

@@ -4,7 +4,7 @@ import { expect } from './test';
 import type { Words } from './words';
 import type { LoggedRequest, World } from './world';
 
-/** The step of the care, service by service: what a person reads and presses there. */
+/** Page object of the preferences step, service by service. */
 export class Care {
   constructor(
     readonly page: Page,
@@ -18,7 +18,7 @@ export class Care {
   card = (service: Service): Locator =>
     this.page.getByRole('region', { name: this.words(`services.${service}`), exact: true });
 
-  /** The card's button, by what it does: `choose`, `edit`, `leave`, `back-to-saved` … */
+  /** A button of a service's card by its action: `choose`, `edit`, `leave`, `back-to-saved` … */
   button(service: Service, what: string): Locator {
     const name = this.words(`services.${service}`);
     return this.page.getByRole('button', {
@@ -27,16 +27,19 @@ export class Care {
     });
   }
 
-  /** Its name goes on with what it is. */
+  /** Its accessible name continues with a description. */
   option = (service: Service, option: string): Locator =>
     this.card(service).getByRole('checkbox', {
       name: new RegExp(`^${this.words(`options.${option}`)}`),
     });
 
-  /** The one button, whatever it says: with nothing chosen it leaves all as it is. */
+  /** Clicks the submit button, whatever its label; with nothing chosen it skips the step. */
   save = (): Promise<void> => this.page.locator('main [type=submit]').click();
 
-  /** A service that was down is left alone for some seconds yet: presses until it answers, and this is there. */
+  /**
+   * Clicks until the element appears: after an outage the circuit breaker stays open for some
+   * seconds.
+   */
   async saveUntil(there: Locator, press = this.save): Promise<void> {
     await expect(async () => {
       if (!(await there.isVisible())) await press();
@@ -44,7 +47,7 @@ export class Care {
     }).toPass({ timeout: 20_000 });
   }
 
-  /** What was sent to be kept, each with what came of it. */
+  /** The requests that saved preferences, with their outcomes. */
   async sent(seen: number): Promise<LoggedRequest[]> {
     const calls = await this.world.requests(seen);
     return calls.filter(({ operation }) => operation === 'save-preferences');

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as the collector was told of it. */
+/** A span that the collector received. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -16,9 +16,9 @@ interface Told {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** An OpenTelemetry collector: takes OTLP over HTTP as JSON, and keeps all that it was told. */
+/** An OpenTelemetry collector: receives OTLP over HTTP as JSON and stores everything. */
 export class Collector {
-  /** Every byte that came, as it came. */
+  /** Every request body, unmodified. */
   readonly bodies: string[] = [];
   readonly spans: CollectedSpan[] = [];
 

@@ -1,6 +1,6 @@
 import type { App } from './app';
 
-/** Which signal said *not covered*, line after line of the log from now on. */
+/** Reads from the log which check answered *not covered*, line by line, from this call on. */
 export function refusedPlaces(app: App): () => string[] {
   const before = app.log().length;
   return () =>

@@ -3,7 +3,7 @@ import type { App } from './app';
 import { test as base } from './customer';
 import { expect } from './test';
 
-/** Somebody with a session of their own, behind the proxy's word of where they are. */
+/** A customer with their own session, behind a proxy that states their IP address. */
 class Visitor {
   constructor(
     private readonly request: APIRequestContext,
@@ -26,9 +26,9 @@ class Visitor {
 }
 
 export interface Crowd {
-  /** Starts the app again, with changes to its environment; ends with the test. */
+  /** Restarts the app with environment overrides until the end of the test. */
   tighten(changes: Record<string, string>): Promise<void>;
-  /** Somebody new at an address, who has said where they live. */
+  /** A new customer at an IP address, with the coverage step answered. */
   visitor(address: string): Promise<Visitor>;
 }
 

@@ -7,7 +7,10 @@ import { newPerson, type Person } from './person';
 import type { Locale } from './words';
 import type { World } from './world';
 
-/** Names the instance that is to serve a request, for the proxy of a cluster: what two of them do at one moment can be tested so. */
+/**
+ * Tells the cluster's proxy which instance serves a request, so that tests can run two instances
+ * concurrently.
+ */
 export const instanceHeader = 'x-instance';
 
 /** A response with its body read. */
@@ -17,7 +20,7 @@ export interface Answer {
   text: string;
 }
 
-/** The server refused a request; `answer` is its response. */
+/** The server refused a request; `answer` is the response. */
 export class RequestRefused extends Error {
   constructor(
     what: string,
@@ -26,7 +29,7 @@ export class RequestRefused extends Error {
     super(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
   }
 
-  /** The code of the one error shape; undefined for a body of another shape. */
+  /** The code of the error response; undefined when the body has another shape. */
   get code(): string | undefined {
     try {
       return (JSON.parse(this.answer.text) as { code?: string }).code;
@@ -36,7 +39,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** The app that a client talks to, and the world in whose inbox the codes of its customers arrive. */
+/** The app that a client talks to, and the world whose inbox receives its customers' codes. */
 export interface AppUnderTest {
   url: string;
   world: World;
@@ -52,9 +55,12 @@ const card = { name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
 /** The gateway's published test cards. */
 export const cards = { good: '4201320111111010', declined: '4201320131000508' } as const;
 
-/** A customer with a browser, as far as the app can tell: one cookie jar, one language, `Origin` where a browser sends it. */
+/**
+ * A customer with a browser, as the app sees it: one cookie jar, one language, and an `Origin`
+ * header where a browser sends it.
+ */
 export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements Door {
-  /** The instance that must serve the requests; the proxy chooses where there is none. */
+  /** The instance that must serve the requests; undefined leaves the choice to the proxy. */
   instance: number | undefined;
   /** Called with every response of the app. */
   onAnswer: ((url: URL, answer: Answer) => void) | undefined;
@@ -70,7 +76,10 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
     return { world: this.app.world, person: this.person };
   }
 
-  /** Requests a path of the app or an address of the gateway. Follows no redirect and throws for no status. */
+  /**
+   * Requests a path of the app or an address of the gateway. Follows no redirects and throws for no
+   * status.
+   */
   async ask(path: string, { method = 'GET', json, form }: Sent = {}): Promise<Answer> {
     const url = new URL(path, this.app.url);
     const own = url.origin === this.app.url;
@@ -133,23 +142,26 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
   walkTo = (step: StepName, route?: Route): Promise<void> =>
     answerBefore(this, this.walker, step, route);
 
-  /** Agrees to what the review shows; gives the reply, which says where to go. */
+  /** Agrees to what the review shows; returns the reply, which says where to go. */
   agree = (): Promise<StepReply> => agree(this);
 
-  /** Agrees to what the review shows; gives the address of the payment page. Throws where the reply leads elsewhere. */
+  /**
+   * Agrees to what the review shows; returns the URL of the payment page. Throws when the reply
+   * leads elsewhere.
+   */
   async agreed(): Promise<string> {
     const reply = await this.agree();
     if (reply.kind !== 'leave' || !reply.external) throw new Error(JSON.stringify(reply));
     return reply.href;
   }
 
-  /** Answers everything and agrees; gives the address of the payment page. */
+  /** Answers everything and agrees; returns the URL of the payment page. */
   async walkToPayment(route?: Route): Promise<string> {
     await this.walkTo('review', route);
     return this.agreed();
   }
 
-  /** Pays on the gateway's page; gives the address that it sends the browser back to. */
+  /** Pays on the gateway's page; returns the URL that it redirects the browser to. */
   async payAt(page: string, number: string = cards.good): Promise<string> {
     const answer = await this.ask(page, { method: 'POST', form: { number, ...card } });
     const back = answer.headers.location;
@@ -157,7 +169,7 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
     return back;
   }
 
-  /** Returns from the gateway; gives the checkout's id. */
+  /** Follows the gateway's redirect; returns the checkout's id. */
   async comeBack(address: string): Promise<string> {
     const answer = await this.ask(address);
     const to = answer.headers.location;
@@ -174,8 +186,8 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
   }
 }
 
-/** The gateway's id of a payment page, from its address. */
+/** The gateway's id of a payment page, from its URL. */
 export const invoiceOf = (page: string): string => new URL(page).pathname.split('/').at(-1) ?? '';
 
-/** The checkout of an address that the gateway sends the browser back to. */
+/** The checkout's id, from the URL that the gateway redirects to. */
 export const checkoutOf = (back: string): string => new URL(back).pathname.split('/').at(-2) ?? '';

@@ -3,9 +3,9 @@ import { test as base } from './test';
 import { Wizard } from './wizard';
 
 interface CustomerFixtures {
-  /** The test's person, at the wizard, on the test's page. */
+  /** The wizard of the test's customer on the test's page. */
   wizard: Wizard;
-  /** The same person with another page: another tab, or another device. */
+  /** The same customer with another page: another tab or device. */
   wizardOn(page: Page): Wizard;
 }
 

@@ -4,7 +4,7 @@ import { App } from './app';
 import { test as base } from './test';
 import type { Words } from './words';
 
-/** The worker's app is what `npm run demo` starts: the demo build, with the budgets of the demo. */
+/** The worker's app is the demo build, with the demo's rate limits, as `npm run demo` starts it. */
 export const test = base.extend<object, { app: App }>({
   app: [
     async ({ world }, use, { workerIndex }) => {
@@ -20,7 +20,7 @@ export const test = base.extend<object, { app: App }>({
 
 export { expect } from './test';
 
-/** The panel of the page, unfolded. */
+/** The demo panel of the page, expanded. */
 export async function panelOf(page: Page, t: Words) {
   const panel = page.locator('#demo-panel');
   if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open))) {
@@ -35,13 +35,13 @@ export async function pull(page: Page, t: Words, words: string): Promise<void> {
   await (await panelOf(page, t)).getByRole('button', { name: t(words) }).click();
 }
 
-/** The panel as it is, unfolded or not. */
+/** The demo panel in its current state. */
 export const unfolded = (page: Page, t: Words) =>
   page.getByRole('region', { name: t('demo.panel') });
 
 export const shut = (page: Page) => page.locator('#demo-panel > summary').click();
 
-/** Another browser. */
+/** A page in another browser context. */
 export async function newVisitor(browser: Browser, app: App, locale: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, locale });
   return context.newPage();

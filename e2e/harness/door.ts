@@ -10,7 +10,7 @@ import type { scheduleAnswers } from '@/components/steps/schedule/answers';
 import type { StepReply } from '@/lib/wizard/replies';
 import { type StepId, stepIds } from '../../lib/wizard/step-ids';
 
-/** What each step's page sends. */
+/** The request body of each step. */
 export interface Answers extends Record<StepId, unknown> {
   coverage: z.input<typeof coverageAnswers>;
   mobile: z.input<typeof mobileInput>;
@@ -27,17 +27,17 @@ export type StepName = StepId;
 /** The steps in the order of the wizard. */
 export const stepNames = stepIds;
 
-/** The app as its pages speak to it, in one language, with one session. */
+/** The app's API as its pages call it, in one language, with one session. */
 export interface Door {
-  /** Submits a step; throws where the server does not take the answers. */
+  /** Submits a step; throws when the server refuses the answers. */
   submit<Step extends StepName>(step: Step, answers: Answers[Step]): Promise<StepReply>;
-  /** What the server answers to a call of a page's own. */
+  /** Sends a GET request as a page does; returns the response's JSON. */
   read<Answer>(path: string): Promise<Answer>;
-  /** The HTML of a step, its data for the browser unwrapped. */
+  /** The HTML of a step, with its React payload decoded. */
   page(step: StepName): Promise<string>;
 }
 
-/** A page's HTML with the data in it that React reads, as text. */
+/** The HTML of a page, followed by its decoded React payload. */
 export function unwrapped(html: string): string {
   const flight = [...html.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g)];
   return html + flight.map(([, text = '""']) => JSON.parse(text) as string).join('');

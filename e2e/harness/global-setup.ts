@@ -9,7 +9,7 @@ import { startSandbox } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
 import { layGround } from './ground';
 
-/** A folder for each run, by its process: several may go on in one checkout. */
+/** One folder for each run, named by its process id: several runs may share a checkout. */
 const runs = inRoot('.data', 'e2e');
 
 function isAlive(pid: number): boolean {
@@ -25,7 +25,10 @@ function clearEndedRuns(): void {
   for (const run of ended) rmSync(path.join(runs, run), { recursive: true, force: true });
 }
 
-/** One database server and one sandbox for the whole run; both keep nothing. Gives what takes them down. */
+/**
+ * Starts one database server and one sandbox for the whole run, neither persistent. Returns the
+ * function that stops them.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildApp();
   const folder = path.join(runs, String(process.pid));

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/stack/root';
 
-/** What stands under all workers of a run: one database server and one sandbox. */
+/** The services that all workers of a run share: one database server and one sandbox. */
 export interface Ground {
-  /** The address of a database, with `*` for its name. */
+  /** A database URL with `*` in place of the name. */
   databaseUrl: string;
   sandbox: { url: string; controlUrl: string };
-  /** Where the run keeps its files; one log per worker stays. */
+  /** The run's folder; one log file for each worker remains in it. */
   folder: string;
 }
 
 const variable = 'E2E_GROUND';
 
-/** Hands the ground to the workers, which are started later and get our environment. */
+/** Passes the services to the workers, which start later and inherit the environment. */
 export function layGround(ground: Ground): void {
   process.env[variable] = JSON.stringify(ground);
 }
@@ -23,6 +23,6 @@ export function ground(): Ground {
   return JSON.parse(text);
 }
 
-/** The file of a language, as it is. */
+/** Parses the message file of a language. */
 export const messagesFile = (locale: string): unknown =>
   JSON.parse(readFileSync(inRoot(`messages/${locale}.json`), 'utf8'));

@@ -3,24 +3,26 @@ import type { StepName } from './door';
 import { expect } from './test';
 import type { Words } from './words';
 
-/** More than any page has between two things that a person wants. */
+/** More tab stops than any page has between two elements that a test uses. */
 const mostStops = 60;
 
-/** Somebody who has no pointer: every way is made of keys, and at each stop the focus has to be seen. */
+/** A customer who uses only the keyboard; at each stop the focus must be visible. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
   press = (key: string): Promise<void> => this.page.keyboard.press(key);
 
-  /** As a screen reader's or a phone's keyboard: letters reach what has the focus, whatever their script. */
+  /**
+   * Types into the focused element in any script, as a screen reader or a phone's keyboard does.
+   */
   type = (text: string): Promise<void> => this.page.keyboard.type(text);
 
-  /** Tabs until something, a part of it, or one of several has the focus. */
+  /** Presses Tab until the element, a descendant, or one of several has the focus. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.first().waitFor({ state: 'attached' });
     for (let stops = 0; stops < mostStops; stops += 1) {
       let arrived = false;
-      // The page may still be scrolling to what has just got the focus.
+      // The page may still be scrolling to the focused element.
       const stand = async () => {
         const seen = await target.evaluateAll(look, stops > 0);
         arrived = seen.arrived;
@@ -44,7 +46,7 @@ export class Keyboard {
     await this.type(text);
   }
 
-  /** Takes a radio of a group: Tab enters the group, arrows move in it, Space takes what they stand on. */
+  /** Selects a radio button: Tab enters the group, the arrows move inside it, Space selects. */
   async choose(group: Locator, radio: Locator): Promise<void> {
     await this.to(group.getByRole('radio'));
     for (let moves = 0; moves < mostStops; moves += 1) {
@@ -57,7 +59,7 @@ export class Keyboard {
     throw new Error(`the arrows do not lead to ${radio}`);
   }
 
-  /** Opens a list of choices where it stands, and goes down to the one. */
+  /** Selects an option of a closed list with the arrow keys. */
   async select(list: Locator, value: string): Promise<void> {
     await this.to(list);
     for (let moves = 0; moves < mostStops; moves += 1) {
@@ -68,10 +70,12 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page: whether the focus has arrived, and what is wrong with how it stands where it is. */
+/**
+ * Runs in the page: whether the focus has reached a target, and what is wrong with its visibility.
+ */
 function look(targets: Element[], byKey: boolean): { arrived: boolean; fault: string | null } {
   const at = document.activeElement;
-  // Found, and then drawn anew before it was looked at: whether the focus is in it cannot be told from what is gone.
+  // The element was replaced after it was found, so whether it has the focus is unknown.
   if (targets.some((target) => !target.isConnected)) return { arrived: false, fault: 'drawn anew' };
   const arrived = targets.some((target) => target.contains(at));
   if (!byKey) return { arrived, fault: null };
@@ -94,16 +98,16 @@ function look(targets: Element[], byKey: boolean): { arrived: boolean; fault: st
   return { arrived, fault: null };
 }
 
-/** A line of the tree, or one with what lies in it. */
+/** A line of the tree, or a line with its children. */
 type Node = string | [string, ...Node[]];
 
 const is = (role: string, name: string, state = ''): string =>
   `${role} ${JSON.stringify(name)}${state}`;
-/** Its name begins so: what is optional says that too. */
+/** Matches the beginning of a name; optional fields append a hint. */
 const begins = (role: string, name: string, state = ''): string =>
   `${role} /^${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}/${state}`;
 
-/** What a screen reader must come upon in each step, in this order; more may stand between. */
+/** What a screen reader must find in each step, in this order; other nodes may lie between. */
 const trees: Record<StepName, (t: Words) => Node[]> = {
   coverage: (t) => [
     is('combobox', t('step-coverage.search')),
@@ -169,7 +173,7 @@ const trees: Record<StepName, (t: Words) => Node[]> = {
   ],
 };
 
-/** The tree that a screen reader is given of a step: its one heading, and below it all that is asked. */
+/** Asserts the accessibility tree of a step: its only level-1 heading, and the fields below it. */
 export async function expectTree(page: Page, step: StepName, t: Words): Promise<void> {
   const heading = is('heading', t(`step-${step}.title`), ' [level=1]');
   const tree = yaml([['main', heading, ...trees[step](t)]]);

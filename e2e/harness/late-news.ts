@@ -27,7 +27,7 @@ export const standing = async (app: App): Promise<Standing> => {
   return row;
 };
 
-/** The worker looks again now: what it waits between two tries is real time, and longer with each. */
+/** Makes the checkout due now: the backoff runs in real time and grows. */
 export const lookAgain = (app: App) =>
   book(
     app,
@@ -46,7 +46,7 @@ export const atLast = (app: App, wanted: Partial<Standing>) =>
     )
     .toMatchObject(wanted);
 
-/** Waits until whoever settles has looked once more from now on, and that look is over. */
+/** Waits until the settling worker has taken and released one more lease. */
 export async function lookedOnceMore(app: App): Promise<void> {
   const look = async () => {
     const [row] = await book<{ fence: number; free: boolean }>(
@@ -60,7 +60,7 @@ export async function lookedOnceMore(app: App): Promise<void> {
   await until('one more look to be over', async () => {
     const { fence, free } = await look();
     if (fence > before.fence && free) return true;
-    // Also where none is planned any more.
+    // Also when no attempt is planned.
     await book(
       app,
       `update checkouts set next_attempt_at = now() where id = ${newestCheckout} and lease_until is null`,
@@ -76,8 +76,8 @@ export const calls = async (world: World, seen: number, operation: string) =>
   (await world.requests(seen)).filter((one) => one.operation === operation);
 
 /**
- * Paid, by a customer who has gone; the partner does not answer the confirm, and may or may not have heard it. Gives the
- * gateway's id of what was paid.
+ * The customer paid and left; the partner does not answer the confirm request, whether or not it
+ * processed it. Returns the gateway's id of the payment.
  */
 export async function paidInVain(wizard: Wizard, world: World, app: App): Promise<string> {
   await walkToPayment(wizard);
@@ -93,7 +93,10 @@ export async function paidInVain(wizard: Wizard, world: World, app: App): Promis
   return invoice;
 }
 
-/** The partner does late what it was asked for: what became of a confirm of ours is not ours to know. */
+/**
+ * Makes the partner activate late, with a confirm request sent directly: the app cannot know what
+ * became of its own.
+ */
 export async function activateLate(
   app: App,
   mobile: string,

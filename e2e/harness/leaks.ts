@@ -1,15 +1,15 @@
-/** What must be found nowhere. */
+/** A value that must not leak. */
 export interface Secret {
   name: string;
-  /** As it is written where it is kept, or its bytes where only those matter. */
+  /** As stored, or its bytes where only those matter. */
   value: string | Buffer;
 }
 
-/** A piece of what somebody outside could see. */
+/** A piece of data that an outsider could see. */
 export interface Piece {
-  /** `body`, `header`, `console` …: what the canaries prove to be searched. */
+  /** `body`, `header`, `console` …: the channels that the canaries verify. */
   channel: string;
-  /** Where exactly, for the report. */
+  /** The exact place, for the report. */
   where: string;
   bytes: Buffer;
 }
@@ -21,7 +21,7 @@ export interface Leak {
   where: string;
 }
 
-/** The ways in which a secret could be written, each with what to look for. */
+/** The encodings of a secret, each with the texts to search for. */
 const forms: Record<string, (secret: Buffer) => string[]> = {
   plain: (secret) => [latin(secret)],
   reversed: (secret) => [latin(Buffer.from([...secret].reverse()))],
@@ -55,7 +55,10 @@ const unicodeEscape = (letter: string): string =>
     .map((at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** The letters of base64 that do not depend on what stands around the secret, for each of the three places it may begin at. */
+/**
+ * The base64 characters that do not depend on the bytes around the secret, for each of the three
+ * alignments.
+ */
 function cores(secret: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), secret]).toString('base64');
@@ -65,7 +68,10 @@ function cores(secret: Buffer): string[] {
   });
 }
 
-/** Looks for secrets in whatever form. One that is too short to be told from chance is refused. */
+/**
+ * Searches for secrets in every encoding. Refuses a secret that is too short to be distinguished
+ * from chance.
+ */
 export class Searcher {
   readonly #needles: { secret: string; encoding: string; text: string }[];
 

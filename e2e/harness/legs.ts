@@ -5,20 +5,20 @@ import type { Person } from './person';
 import type { World } from './world';
 
 export interface Route {
-  /** Takes the first option of this plan; of the first one unless given. */
+  /** Takes the first option of this plan; of the first plan by default. */
   planId?: number;
   mode?: 'weekly' | 'start';
-  /** The answers before this step were given already, and stay. */
+  /** The answers before this step exist, and are kept. */
   from?: StepName;
 }
 
-/** Who walks: their details, and the world in whose inbox their codes arrive. */
+/** The customer's details, and the world whose inbox receives their codes. */
 export interface Walker {
   world: World;
   person: Person;
 }
 
-/** Gives the answers to one step. */
+/** Answers one step. */
 export type Leg = (door: Door, walker: Walker, route: Route) => Promise<unknown>;
 
 const usual = {
@@ -31,7 +31,7 @@ const usual = {
   protectionLayer: false,
 } as const;
 
-/** One answer after the other, as the wizard asks for them; preferences are skipped. */
+/** Submits the steps in the wizard's order; preferences are skipped. */
 export const legs = {
   coverage: (door) =>
     door.submit('coverage', {
@@ -84,7 +84,7 @@ export const legs = {
   },
 } satisfies Partial<Record<StepName, Leg>>;
 
-/** Gives the answers to every step before this one. */
+/** Answers every step before this one. */
 export async function answerBefore(
   door: Door,
   walker: Walker,
@@ -97,10 +97,10 @@ export async function answerBefore(
   for (const answer of Object.values<Leg>(legs).slice(from, to)) await answer(door, walker, route);
 }
 
-/** The review stands, and shows no order: the partner was too slow for it. Who sees that opens it again. */
+/** The review was shown without an order, because the partner was too slow; open it again. */
 export class NothingShown extends Error {}
 
-/** Agrees to what the review shows; gives the address of the gateway's page for the order. */
+/** Agrees to what the review shows; returns the reply, which holds the payment page's URL. */
 export async function agree(door: Door): Promise<StepReply> {
   const [, seen] = /"seen":("(?:[^"\\]|\\.)*")/.exec(await door.page('review')) ?? [];
   if (seen === undefined) throw new NothingShown('The review shows no order.');

@@ -8,14 +8,14 @@ import { expect } from './test';
 
 export interface Said {
   code: number;
-  /** What was printed. */
+  /** Standard output. */
   output: string;
-  /** The same as JSON; null when it was none. */
+  /** The output parsed as JSON; null when it is not JSON. */
   json: Record<string, unknown> | null;
   complaint: string;
 }
 
-/** Runs an operator's command beside the app, with the app's environment and perhaps something on its input. */
+/** Runs an operator command with the app's environment and optional standard input. */
 export async function operate(
   app: Pick<App, 'environment'>,
   words: string[],
@@ -25,7 +25,7 @@ export async function operate(
   const child = spawn(process.execPath, [operatorBundle, ...words], {
     env: { ...app.environment, ...changes } as NodeJS.ProcessEnv,
   });
-  // Who refuses to begin reads none of it.
+  // A command that refuses to run does not read its input.
   child.stdin.on('error', () => {}).end(input);
   const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
   const [output, complaint, code] = await Promise.all([
@@ -37,7 +37,7 @@ export async function operate(
 }
 
 /**
- * Starts the server under an environment that it must refuse; gives all that it said.
+ * Starts the server with an environment that it must refuse; returns its output.
  * @param cwd the folder whose `.env` files it reads
  */
 export async function refusedWith(

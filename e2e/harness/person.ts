@@ -1,6 +1,6 @@
-/** Somebody nobody has met yet. */
+/** A new customer. */
 export interface Person {
-  /** `05…`, different for every person of a run. */
+  /** `05…`, unique within a run. */
   mobile: string;
   name: string;
   /** `YYYY-MM-DD`, Gregorian. */
@@ -10,8 +10,8 @@ export interface Person {
 let met = 0;
 
 /**
- * A new person. Numbers of one worker never meet those of another, and none ends in 000 or 999, which mean something to the
- * sandbox.
+ * Creates a customer. Mobiles of different workers never collide, and none ends in 000 or 999,
+ * which have a meaning in the sandbox.
  */
 export function newPerson(worker: number): Person {
   met += 1;

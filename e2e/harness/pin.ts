@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Wizard } from './wizard';
 import type { World } from './world';
 
-/** A button by its whole name. */
+/** A button by its exact name. */
 export const button = ({ page }: Wizard, name: string) =>
   page.getByRole('button', { name, exact: true });
 
-/** Where the pin is, as the page says it. */
+/** The position of the pin, as the page states it. */
 export async function pinOf(page: Page): Promise<{ lat: number; long: number; words: string }> {
   const words =
     (await page
@@ -17,11 +17,11 @@ export async function pinOf(page: Page): Promise<{ lat: number; long: number; wo
   return { lat, long, words };
 }
 
-/** What the partner was asked of since, by operation. */
+/** The requests of one operation that the partner has received since. */
 export const asked = async (world: World, seen: number, operation: string) =>
   (await world.requests(seen)).filter((request) => request.operation === operation);
 
-/** Types or pastes a point, as somebody who has one. */
+/** Types or pastes coordinates. */
 export async function typePoint(wizard: Wizard, text: string): Promise<void> {
   const { page, t } = wizard;
   const field = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import type { Locale, Words } from './words';
 
-/** Plans that the sandbox sells, in their order. */
+/** The sandbox's plans, in their order. */
 export const names = {
   weekly: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },
   family: { ar: 'سلة العائلة', en: 'Family Basket' },
@@ -17,13 +17,15 @@ export const code = 'svg:has(rect[fill=white])';
 
 export const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
 
-/** Opens the presentation, alive: full screen is offered by its script. */
+/**
+ * Opens the presentation and waits until it is hydrated: its script shows the full-screen button.
+ */
 export async function present(page: Page, t: Words, language: Locale, query = ''): Promise<void> {
   await page.goto(`/${language}/plans/present${query}`);
   await expect(page.getByRole('button', { name: t('present.full-screen') })).toBeVisible();
 }
 
-/** Waits for the slide of a plan's option, by its heading and its address. */
+/** Waits for the slide of a plan's option, by its heading and its URL. */
 export async function expectSlide(
   page: Page,
   name: string,
@@ -34,7 +36,7 @@ export async function expectSlide(
   await expect(page).toHaveURL(new RegExp(`/plans/present\\?plan=${plan}&type=${type}$`));
 }
 
-/** What a phone reads that is held before a QR code of the page: decoded from the pixels of a screenshot. */
+/** Decodes a QR code from a screenshot of it. */
 export async function scanned(code: Locator): Promise<string> {
   const { data, info } = await sharp(await code.screenshot({ animations: 'disabled' }))
     .ensureAlpha()

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { messagesFile } from './ground';
 
-/** What a missing message is shown as: a namespace of ours, and what stands in it. */
+/** Matches the fallback text of a missing message: a namespace of ours, and a key. */
 const pattern = String.raw`(?:^|[^\w.@/-])((?:${Object.keys(messagesFile('en') as object).join('|')})(?:\.[a-z][\w-]*)+)`;
 
-/** The keys of messages that stand on a page in place of their words: shown, in a title, or only for a screen reader. */
+/**
+ * Message keys that a page shows in place of their text: visible, in a title, or for screen readers
+ * only.
+ */
 export const rawKeys = (page: Page): Promise<string[]> =>
   page.evaluate((ofKey) => {
     const spoken = ['alt', 'content', 'label', 'placeholder', 'title', 'value'];

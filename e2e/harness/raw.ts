@@ -13,7 +13,10 @@ export interface RawReply {
   body: string;
 }
 
-/** A request as no browser would send it: any method, any target, any `Host`. Never follows a redirect. */
+/**
+ * Sends a request that no browser would send: any method, target and `Host`. Never follows a
+ * redirect.
+ */
 export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<RawReply> {
   const { method = 'GET', path = '/', headers = {}, body } = wanted;
   const { hostname, port } = new URL(origin);
@@ -30,7 +33,8 @@ export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<Raw
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', end).on('error', end);
     });
-    // Also of a refusal of a large body: a server that closes while we still write may take back what it said.
+    // Also when a large body is refused: a server that closes while we still write may reset its
+    // response.
     request.on('error', reject);
     request.end(body);
   });

@@ -6,8 +6,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Piece } from './leaks';
 
 /**
- * A proxy between a browser and its servers that keeps every byte which goes to the browser, and beside it what pages write
- * to their console and keep. Nothing is changed, only compression is not asked for.
+ * A proxy that records every byte sent to a browser, and what pages write to their console and
+ * storage. It changes nothing, but does not request compression.
  */
 export class Recorder {
   readonly pieces: Piece[] = [];
@@ -23,7 +23,7 @@ export class Recorder {
     return recorder;
   }
 
-  /** What a browser takes as its proxy. */
+  /** The proxy's address for a browser. */
   get server(): string {
     return `http://127.0.0.1:${(this.#proxy.address() as AddressInfo).port}`;
   }
@@ -37,13 +37,13 @@ export class Recorder {
     this.pieces.push({ channel, where, bytes: Buffer.from(bytes) });
   }
 
-  /** Listens to the consoles of all pages of a context. */
+  /** Records the consoles of all pages of a context. */
   listen(context: BrowserContext): void {
     context.on('console', (message) => this.keep('console', message.type(), message.text()));
     context.on('weberror', (error) => this.keep('console', 'error', String(error.error())));
   }
 
-  /** What a page shows and keeps at this moment. */
+  /** Records what a page shows and stores now. */
   async look(page: Page): Promise<void> {
     const where = page.url();
     this.keep('address', where, where);
@@ -54,7 +54,7 @@ export class Recorder {
       names: JSON.stringify([window.name, document.title, history.state]),
     }));
     for (const [channel, text] of Object.entries(kept)) {
-      // JSON of JSON would be one escape further away than the canaries prove.
+      // Nested JSON would be escaped once more than the canaries verify.
       this.keep(channel, where, text);
       this.keep(channel, where, flat(JSON.parse(text)));
     }

@@ -6,14 +6,14 @@ import { test as base } from './customer';
 
 interface Restoring {
   /**
-   * A visitor whose browser has a back-forward cache, which Playwright switches off. Our pages are `no-store`, and over
-   * plain http no browser keeps such a page; over https some do. Here a proxy takes that header away, so that every
-   * page is kept.
+   * A browser with a back-forward cache, which Playwright disables. Our pages are `no-store`, and
+   * over plain http no browser caches such a page; over https some do. Here a proxy removes that
+   * header, so that every page is cached.
    */
   keeper: BrowserContext;
 }
 
-/** A forward proxy that lets the browser keep the pages that it hands through. */
+/** A forward proxy that removes `no-store` from the pages. */
 function keepingProxy(): Server {
   const proxy = createServer((asked, answered) => {
     const { 'proxy-connection': _hop, ...headers } = asked.headers;
@@ -26,7 +26,7 @@ function keepingProxy(): Server {
     onward.on('error', () => answered.destroy());
     asked.pipe(onward);
   });
-  // What a test asks beside the browser comes through a tunnel.
+  // Requests that a test sends outside the browser use a CONNECT tunnel.
   return proxy.on('connect', ({ url = '' }, socket) => {
     const { hostname, port } = new URL(`http://${url}`);
     const onward = connect(Number(port), hostname, () => {
@@ -44,7 +44,7 @@ export const test = base.extend<Restoring>({
     await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
     const browser = await playwright.chromium.launch({
       ...launchOptions,
-      // A browser without a window has no such cache.
+      // The headless shell has no back-forward cache.
       executablePath: findBrowser(),
       args: [...browserArguments, '--enable-features=BackForwardCache'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -55,7 +55,7 @@ export const test = base.extend<Restoring>({
     });
     const context = await browser.newContext({ baseURL, locale: language, viewport });
     await context.addInitScript(() => {
-      // Before any listener of the page: what a person would have seen at that moment.
+      // Runs before the page's own listeners: records what was visible at that moment.
       addEventListener('pageshow', ({ persisted }) => {
         const { visibility } = document.documentElement.style;
         if (persisted) sessionStorage.setItem('restored', `${location.pathname} ${visibility}`);
@@ -68,7 +68,7 @@ export const test = base.extend<Restoring>({
   },
 });
 
-/** Which page came back as the browser remembered it, and whether its content could be seen. */
+/** The page that was restored from the cache, and whether its content was visible. */
 export const restored = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
 
 export { expect } from './test';

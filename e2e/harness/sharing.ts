@@ -2,22 +2,22 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
 import type { Words } from './words';
 
-/** The address of the tracking page, from the page that says that it is paid. */
+/** The URL of the tracking page, from the page that confirms the payment. */
 export async function trackingLink(page: Page): Promise<string> {
   const link = page.locator('a[href*="/track/"]:not([href$="/calendar"])').first();
   return new URL((await link.getAttribute('href')) ?? '', page.url()).href;
 }
 
-/** The secret part of a tracking page's address. */
+/** The token in a tracking page's URL. */
 export const tokenOf = (link: string): string => new URL(link).pathname.split('/')[3] ?? '';
 
-/** What the panel says of how many links work. */
+/** The panel's text for the number of active links. */
 export const linksWorking = (t: Words, count: number): string =>
   t('sharing.links', { count, n: String(count) });
 
 export const notFound = { code: 'not-found', reference: expect.any(String) };
 
-/** Says to our server what the panel says, in the session of `by`. */
+/** Sends the sharing panel's request, in the session of `by`. */
 export function changeShares(
   by: APIRequestContext,
   link: string,
@@ -30,14 +30,14 @@ export function changeShares(
   });
 }
 
-/** Makes a link to give away, without the panel. */
+/** Creates a shared link without the panel. */
 export async function givenLink(by: APIRequestContext, link: string, life: ShareLife) {
   const reply = await changeShares(by, link, { act: 'make', life });
   expect(reply.status()).toBe(200);
   return ((await reply.json()) as { made: MadeShare | null }).made?.link ?? null;
 }
 
-/** The page of a link, its calendar, and what it asks our server. */
+/** The page of a link, its calendar and the endpoint that it polls. */
 export function addressesOf(link: string): { page: string; calendar: string; api: string } {
   const { origin } = new URL(link);
   return {
@@ -48,8 +48,8 @@ export function addressesOf(link: string): { page: string; calendar: string; api
 }
 
 /**
- * A page without what differs at every request: the address, the nonce, and the order in which the pieces of a stream came,
- * by which they are numbered.
+ * A page without what differs in every response: the URL, the nonce, and the order of the stream's
+ * chunks, which numbers them.
  */
 const essence = (html: string, address: string): string =>
   html
@@ -61,7 +61,7 @@ const essence = (html: string, address: string): string =>
     .sort()
     .join('\n');
 
-/** What an answer says to whoever compares: all but its reference. */
+/** What a client can compare of a response: everything but its reference. */
 export async function saidBy(reply: APIResponse, address: string): Promise<string> {
   const type = reply.headers()['content-type'];
   const body = type?.includes('json')

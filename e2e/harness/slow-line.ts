@@ -2,8 +2,8 @@ import { expect, type Page, type Request } from '@playwright/test';
 import type { StepName } from './door';
 
 /**
- * A line on which some of the browser's requests are slow: they arrive as they were sent, once they are let go. For the
- * order of our own requests, which no fault of the sandbox decides.
+ * Delays some of the browser's requests until they are released; they are sent unchanged. For the
+ * order of the page's own requests, which no sandbox fault controls.
  */
 export async function holdBack(page: Page, isMeant: (request: Request) => boolean) {
   let letGo = () => {};
@@ -15,25 +15,25 @@ export async function holdBack(page: Page, isMeant: (request: Request) => boolea
     if (!isMeant(request)) return route.continue();
     count += 1;
     await held;
-    // The page may have been left meanwhile.
+    // The page may have been closed meanwhile.
     return route.continue().catch(() => {});
   });
   return { letGo, count: () => count };
 }
 
-/** What the router fetches: the page of an address that the browser is at already. */
+/** A request of the router for the current page. */
 export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(request.url());
 
-/** The router stands at the page of the step: it was shown ahead of it no more. */
+/** Waits until the router has caught up with a step that was shown ahead of it. */
 export const caughtUp = (page: Page, step: StepName) =>
   expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`step=${step}`);
 
-/** Code that a page fetches. */
+/** A request for a script. */
 export const isScript = (request: Request): boolean => request.resourceType() === 'script';
 
 const kilobits = (perSecond: number): number => (perSecond * 1024) / 8;
 
-/** What Lighthouse calls slow 4G, as it applies it. */
+/** Lighthouse's slow 4G, as it applies it. */
 export const slow4G = {
   offline: false,
   latency: 562.5,
@@ -41,7 +41,7 @@ export const slow4G = {
   uploadThroughput: kilobits(675),
 };
 
-/** All that a page fetches from now on comes over such a network. */
+/** Throttles all further requests of a page to this network. */
 export async function slowDown(page: Page, line: typeof slow4G = slow4G): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', line);

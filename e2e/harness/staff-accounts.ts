@@ -1,9 +1,9 @@
 import { createHmac, scryptSync } from 'node:crypto';
 
-/** What everybody of the tests' staff types. */
+/** The password of every staff account in tests. */
 export const staffPassword = 'every drop on its thread';
 
-/** 20 bytes, `12345678901234567890`, as an authenticator app has them. */
+/** The 20 bytes `12345678901234567890` in base32, as authenticator apps use. */
 const codeSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 const hashed = ((): string => {
@@ -12,18 +12,21 @@ const hashed = ((): string => {
   return ['scrypt.14.8.5', salt.toString('base64url'), hash.toString('base64url')].join('.');
 })();
 
-/** The line of an account as `npm run staff -- add` would print it, written here once more by the format's description. */
+/**
+ * The account line that `npm run staff -- add` prints, implemented independently from the format's
+ * description.
+ */
 export const staffLine = (name: string, { withCode = false } = {}): string =>
   [name, hashed, ...(withCode ? [codeSecret] : [])].join(':');
 
-/** Who may open the staff page of a test's app: sara and omar, and noura, who also has a code. */
+/** The staff accounts of a test's app: sara and omar, and noura, who also needs a code. */
 export const staffAccounts = [
   staffLine('sara'),
   staffLine('omar'),
   staffLine('noura', { withCode: true }),
 ].join(',');
 
-/** The code that noura's app shows now (RFC 6238). */
+/** The current code of noura's authenticator app (RFC 6238). */
 export function staffCode(): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));

@@ -9,7 +9,7 @@ import type { Wizard } from './wizard';
 import type { Locale, Words } from './words';
 import type { World } from './world';
 
-/** Somebody of our own staff at their page. Speaks the words of the page. */
+/** Page object of the staff page, in one language. */
 export class StaffDesk {
   constructor(
     readonly page: Page,
@@ -21,7 +21,7 @@ export class StaffDesk {
     await this.page.goto(`/${this.language}/staff${path}`);
   }
 
-  /** Types what is asked for, and sends it. */
+  /** Fills in the sign-in form and submits it. */
   async send(name: string, password = staffPassword, code = ''): Promise<void> {
     const box = (label: string) => this.page.getByLabel(this.t(`staff.${label}`), { exact: true });
     await expect(this.page.locator('main form[data-live]')).toBeVisible();
@@ -42,18 +42,18 @@ export class StaffDesk {
   press = (word: string): Promise<void> =>
     this.page.getByRole('button', { name: this.t(`staff.${word}`), exact: true }).click();
 
-  /** The row of an order in the list. */
+  /** An order's row in the list. */
   row = (reference: string): Locator =>
     this.page.getByRole('listitem').filter({ hasText: reference });
 
-  /** A button about an order. */
+  /** An action button of an order. */
   button = (act: 'try' | 'refund' | 'handled', reference: string): Locator =>
     this.page.getByRole('button', {
       name: this.t('staff.act-of', { act: this.t(`staff.${act}`), reference }),
       exact: true,
     });
 
-  /** What is said to have come of the last act: one of these. */
+  /** Asserts the outcome of the last action: one of these. */
   async said(...outcomes: string[]): Promise<void> {
     const words = outcomes.map((outcome) => this.t(`staff.outcomes.${outcome}`));
     await expect(this.page.getByRole('status').filter({ hasText: /\S/ })).toHaveText(
@@ -61,7 +61,7 @@ export class StaffDesk {
     );
   }
 
-  /** Asks for the money to go back, up to the last question. */
+  /** Starts a refund, up to its last confirmation. */
   async askForRefund(reference: string, reason = 'partner-cannot'): Promise<void> {
     await this.button('refund', reference).click();
     await this.page.getByRole('radio', { name: this.t(`staff.reasons.${reason}`) }).check();
@@ -72,13 +72,13 @@ export const test = base.extend<{ desk: StaffDesk; deskOn(): Promise<StaffDesk> 
   desk: async ({ deskOn }, use) => {
     await use(await deskOn());
   },
-  // Beside the customer's page: another browser would do no more.
+  // Another tab of the customer's browser; a separate browser would add nothing.
   deskOn: async ({ context, t, language }, use) => {
     await use(async () => new StaffDesk(await context.newPage(), t, language));
   },
 });
 
-/** The worker stays away, and whoever holds the checkout is waited for. */
+/** Keeps the worker off the checkout and waits until its lease is free. */
 const withoutWorker = (app: App, id: string) =>
   until('nobody holds it', async () => {
     const free = await book(
@@ -90,7 +90,10 @@ const withoutWorker = (app: App, id: string) =>
     return free.length > 0 ? true : undefined;
   });
 
-/** Paid, while the partner answers no confirm: six minutes later somebody is wanted. */
+/**
+ * The customer paid and the partner answers no confirm request; after six minutes the order needs
+ * staff.
+ */
 export async function paidInVain(wizard: Wizard, world: World, app: App): Promise<Standing> {
   await walkToPayment(wizard);
   const invoice = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';

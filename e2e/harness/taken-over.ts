@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** As long as React may take on a slow machine; a page whose scripts a test holds back is never taken over. */
+/** Time for hydration on a slow machine; a page whose scripts a test blocks never hydrates. */
 const patienceMs = 15_000;
 
 /**
- * Opens addresses as `goto` does, and waits until React has the page as well: on a first visit scripts come behind the first
- * paint, and the browser's `load` may be over before that. Whoever says what to wait for waits for no more.
+ * Opens a URL as `goto` does, and waits for hydration: on a first visit the scripts load after the
+ * first paint and perhaps after `load`. With `waitUntil` it waits for that only.
  */
 export function waitUntilTakenOver(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const reply = await open(address, options);
-    // A page of the server's own, which stands in for one, may have no script.
+    // An error page that the server sends itself may have no script.
     const standsIn = reply !== null && (reply.status() === 429 || reply.status() >= 500);
     if (!options?.waitUntil && !standsIn) {
       const isTakenOver = () => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2, 2.5.8: the least that a finger is given, in CSS pixels. */
+/** WCAG 2.2, 2.5.8: minimum target size in CSS pixels. */
 const leastPx = 24;
 
 /**
- * What is pressed and smaller than it may be, in words. An input inside its label is as large as the label; a link
- * inside a sentence is as high as its line, and exempt.
+ * Targets below the minimum size, described in words. An input inside its label counts with the
+ * label's size; a link inside a sentence is exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -26,9 +26,11 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, leastPx);
 }
 
-/** What takes the keyboard's focus and shows no ring: on itself, or on the composed field that it is a part of. */
+/**
+ * Focusable elements that show no focus ring on themselves or on the composed field around them.
+ */
 export async function unringed(page: Page): Promise<string[]> {
-  // From now on the browser takes the person for one with a keyboard, also where a script moves the focus.
+  // After a Tab the browser applies `:focus-visible`, also when a script moves the focus.
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';

@@ -8,32 +8,35 @@ import { World } from './world';
 
 interface Fixtures {
   /**
-   * Goes over the environment of an app of the test's own: started anew for it, and gone after it with all that it has
-   * learnt. None: the worker's app goes on, as it was at first.
+   * Environment overrides of this test's app, which is started for it and stopped after it. None:
+   * the worker's app continues with its first environment.
    */
   changes: Record<string, string> | undefined;
-  /** The language of the test: that of Playwright's own option `locale`. */
+  /** The test's language, from Playwright's `locale` option. */
   language: Locale;
-  /** The words of the test's language. */
+  /** The messages of the test's language. */
   t: Words;
-  /** Somebody new in every test. */
+  /** A new customer in every test. */
   person: Person;
-  /** An error that a page of the test may have. */
+  /** An error that the test's pages may log. */
   toleratedError: RegExp | null;
-  /** Fails a test in whose pages something threw or was refused by the browser. Always on. */
+  /** Fails a test whose pages throw, or violate the content security policy. Always on. */
   quietConsole: void;
-  /** Gives the next test a world without faults, whose clock nobody has moved, and an app that runs. Always on. */
+  /**
+   * Gives the next test a world without faults and with an unmoved clock, and a running app. Always
+   * on.
+   */
   clean: void;
 }
 
 interface WorkerFixtures {
-  /** The sandbox as this worker's app sees it. */
+  /** The sandbox world of this worker's app. */
   world: World;
   /** This worker's app: own process, port, database and world. */
   app: App;
 }
 
-/** An answer of 4xx or 5xx is what many tests are about; the browser calls each an error. */
+/** Many tests expect a 4xx or 5xx response, which the browser logs as an error. */
 const expected = /^Failed to load resource/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -80,12 +83,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   quietConsole: [
     async ({ context, toleratedError }, use) => {
       const heard: string[] = [];
-      // What a request failed of is no error of its own, and may be why something else was.
+      // A failed request is not an error by itself, but may explain another one.
       const failed: string[] = [];
       context.on('requestfailed', (request) => {
         failed.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
       });
-      // Chromium logs none that a script catches.
+      // Chromium does not log violations that a script catches.
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           reportError(new Error(`blocked by the policy: ${violatedDirective} ${blockedURI}`)),
@@ -111,13 +114,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ world, app, changes }, use) => {
       await (changes ? app.startAnew(changes) : app.restore());
       await use();
-      // The next test starts the one that it wants.
+      // The next test starts the app that it needs.
       if (changes) await app.stop();
       await Promise.all([
         world.clearFaults(),
         world.asAtFirst(),
         world.runOn(),
-        // What this test bought would be asked about in the background of the next.
+        // Otherwise the worker would poll this test's subscriptions during the next test.
         book(app, 'update trackings set ended = true'),
       ]);
     },

@@ -12,7 +12,7 @@ import type { Wizard } from './wizard';
 import type { Words } from './words';
 import type { World } from './world';
 
-/** What an open page asked for, in the order in which it did. */
+/** The polls of an open tracking page, in the order of their requests. */
 export class Looks {
   readonly #asked: Request[] = [];
 
@@ -26,7 +26,7 @@ export class Looks {
     return this.#asked.length;
   }
 
-  /** The look after so many others, once it was answered: how it was asked, and what came back. */
+  /** The poll after `count` others, once it was answered: its request and response. */
   async after(count: number) {
     await expect.poll(() => this.count, { message: 'the page looks' }).toBeGreaterThan(count);
     const request = this.#asked[count] as Request;
@@ -39,13 +39,13 @@ export class Looks {
   }
 
   /**
-   * Lets the page's clock run until it looks: for a minute, or two where a drawing arrives meanwhile, with which the minute
-   * begins anew. In steps: a look is given up after a minute, and one that sets out early has to be answered before that.
+   * Runs the page's clock until it polls: one minute, or two when a render restarts the timer. Runs
+   * in steps: a poll times out after a minute, so an early one must be answered before that.
    */
   async #runUntilLook(before: number): Promise<void> {
     for (let passed = 0; passed <= 2 * 60_000 && this.count === before; passed += 6_100) {
       await this.page.clock.runFor(6_100);
-      // Once something that was asked later has ended, the look before it has been told of.
+      // When a later request has ended, the events of the poll before it have arrived.
       await this.page.evaluate(() =>
         fetch('/api/health/live')
           .catch(() => null)
@@ -54,7 +54,7 @@ export class Looks {
     }
   }
 
-  /** The page is alive once it looks: minutes pass until then. */
+  /** Waits until the page is hydrated, which its first poll shows; minutes pass on its clock. */
   async alive(): Promise<void> {
     const before = this.count;
     await expect(async () => {
@@ -64,14 +64,14 @@ export class Looks {
     await this.after(before);
   }
 
-  /** The next look, for which the page’s clock runs. */
+  /** The next poll; runs the page's clock for it. */
   async next() {
     const before = this.count;
     await this.#runUntilLook(before);
     return this.after(before);
   }
 
-  /** Looks until this is shown: a look may have set out before what it is to tell. */
+  /** Polls until this is shown: an earlier poll may have started before the change. */
   async shows(shown: () => Promise<unknown>): Promise<void> {
     await this.next();
     await expect(async () => {
@@ -83,7 +83,7 @@ export class Looks {
   }
 }
 
-/** Somebody subscribed, and follows it on a page whose clock the test moves. */
+/** A customer with a subscription, on a tracking page whose clock the test controls. */
 export async function following(wizard: Wizard, app: App): Promise<Looks> {
   const { page, t, language, world } = wizard;
   await world.setMorning();
@@ -100,17 +100,17 @@ export async function following(wizard: Wizard, app: App): Promise<Looks> {
   return looks;
 }
 
-/** Where the page reads out what has changed; a sharing panel below it has a place of its own. */
+/** The page's live region; a sharing panel below it has its own. */
 export const newsOf = (page: Page) => page.getByRole('status').first();
 
-/** A poll beside the page. */
+/** Polls the endpoint outside the page. */
 export async function told(page: Page): Promise<TrackingPoll> {
   const token = tokenOf(page.url());
   const reply = await page.request.get(`/api/pickups?token=${token}&locale=ar`);
   return (await reply.json()) as TrackingPoll;
 }
 
-/** The pickups of a subscription as the app stores them, by its owner's link; empty before the first reading. */
+/** The stored orders of a subscription, by its owner's link; empty before the first poll. */
 export async function storedOrders(app: App, link: string): Promise<TrackedOrder[]> {
   const [row] = await book<{ orders: TrackedOrder[] | null }>(
     app,
@@ -121,7 +121,7 @@ export async function storedOrders(app: App, link: string): Promise<TrackedOrder
   return row?.orders ?? [];
 }
 
-/** The pickups of the subscription on the page, the next one first, once they are known. */
+/** The orders of the page's subscription, the next one first, once they are known. */
 export const ordersOf = (app: App, page: Page): Promise<[TrackedOrder, ...TrackedOrder[]]> =>
   until('the first reading of an active subscription', async () => {
     await told(page);
@@ -132,7 +132,10 @@ export const ordersOf = (app: App, page: Page): Promise<[TrackedOrder, ...Tracke
 export const dayOf = ({ pickupDate }: TrackedOrder, language: Locale): string =>
   formatDate(pickupDate, language, 'full');
 
-/** The line that says how fresh the page is: so many minutes old, with the next question where it names one. */
+/**
+ * Asserts the line that states the age of the data in minutes, and the next poll where it names
+ * one.
+ */
 export async function expectFresh(
   page: Page,
   { t, language }: { t: Words; language: Locale },
@@ -144,18 +147,18 @@ export async function expectFresh(
     const time = formatTime(new Date(nextCheckAt ?? 0), language);
     const ago = t('freshness.minutes', { count: minutes, n: minutes });
     const words = t(`freshness.${key}`, key === 'cut-off-since' ? { ago } : { ago, time });
-    // Engines differ in the space before "pm".
+    // Browsers differ in the space before "pm".
     const line = new RegExp(`^${words.replace(/[.?]/g, '\\$&').replace(/\s/g, '\\s')}$`);
     await expect(page.getByText(line)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 12_000 });
 }
 
-/** A tab that goes into the background, or comes back. */
+/** Puts a tab into the background, or back. */
 export const turn = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
-    // Bubbles, as the browser's own does.
+    // Bubbles, as the browser's own event does.
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
 
@@ -165,7 +168,7 @@ interface Order {
   period: 'morning' | 'evening' | null;
 }
 
-/** What the page tells of an order's way, by the hours since its pickup window began. */
+/** The states of an order that the page shows, by hours since the start of its pickup window. */
 type Way = readonly (readonly [hours: number, state: string])[];
 
 const wholeWay: Way = [
@@ -176,8 +179,8 @@ const wholeWay: Way = [
 ];
 
 /**
- * Moves the world's clock along the way of the first order, then behind the last one's: the tracking page, which is
- * open, tells each by itself.
+ * Moves the world's clock through the states of the first order, and then past the last order; the
+ * open tracking page must show each state without a reload.
  */
 export async function followToTheEnd(
   app: App,
@@ -191,14 +194,15 @@ export async function followToTheEnd(
   const last = orders.at(-1) ?? first;
   await page.clock.install();
   await page.reload();
-  // The page asks once a minute as soon as it is alive: minutes pass until it tells.
+  // The hydrated page polls once a minute: minutes pass on its clock until it shows the state.
   const tells = (words: string, where: Page | Locator = page) =>
     expect(async () => {
       await page.clock.runFor(61_000);
       await expect(where.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
-  // In the list of all pickups: the steps of the current one bear such names from the beginning. And the clock must not be
-  // moved on while a question is under way, or it arrives together with the next one.
+  // In the list of all pickups: the current pickup's timeline has the same step names from the
+  // start. The clock must not move while a request is in flight, or its response arrives together
+  // with the next one.
   const pickup = page.getByRole('group').first();
   for (const [hours, state] of way) {
     await world.setClock(hoursIntoWindow(first, hours));
@@ -207,14 +211,14 @@ export async function followToTheEnd(
   await world.setClock(hoursIntoWindow(last, 28));
   await tells(t('tracking.thing.completed'));
   await expect(page.getByText(t('freshness.ended'))).toBeVisible();
-  // What its owner can do next.
+  // What the owner can do next.
   await expect(page.getByRole('link', { name: t('tracking.renew') })).toHaveAttribute(
     'href',
     /\/start\/coverage\?plan=\d+&option=\d+$/,
   );
 }
 
-/** A moment a little after a number of hours into an order's pickup window, as an ISO instant. */
+/** An ISO instant a few minutes after a number of hours into an order's pickup window. */
 export function hoursIntoWindow({ pickupDate, period }: Order, hours: number): string {
   const start = Date.parse(`${pickupDate}T${period === 'morning' ? '09' : '16'}:00:00+03:00`);
   return new Date(start + hours * 3_600_000 + 6 * 60_000).toISOString();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does to the page, and to all that it draws from now on, what a browser's translation does: each text node is taken out
- * and a copy of it put into two `<font>` elements. Until the next page load.
+ * Changes the page, and whatever it renders later, as a browser's translation does: replaces each
+ * text node by a copy inside two `<font>` elements. Lasts until the next page load.
  */
 export const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -2,7 +2,10 @@ import { createDecipheriv } from 'node:crypto';
 import pg from 'pg';
 import type { App } from './app';
 
-/** Opens what the app sealed, by hand: AES-256-GCM, `key id.iv.tag.text`, the purpose authenticated beside it. */
+/**
+ * Decrypts what the app encrypted, independently: AES-256-GCM, `key id.iv.tag.text`, with the
+ * purpose as additional authenticated data.
+ */
 function open(sealed: string, purpose: string, dataKeys: string): string {
   const [id, iv = '', tag = '', text = ''] = sealed.split('.');
   const pair = dataKeys.split(',').find((one) => one.startsWith(`${id}:`));
@@ -13,7 +16,10 @@ function open(sealed: string, purpose: string, dataKeys: string): string {
   return decipher.update(Buffer.from(text, 'base64url')).toString() + decipher.final('utf8');
 }
 
-/** The partner's token of the customer who has this mobile, read where only the app could: in its database, with its keys. */
+/**
+ * The partner's token of the customer with this mobile, decrypted from the app's database with its
+ * keys.
+ */
 export async function customerTokenOf(
   app: Pick<App, 'environment'>,
   mobile: string,
@@ -35,7 +41,7 @@ export async function customerTokenOf(
   }
 }
 
-/** What stands on the waiting list for a mobile, which only its seal tells. */
+/** The waiting-list entries of a mobile, which can only be found by decryption. */
 export async function waitingOf(app: App, mobile: string): Promise<object[]> {
   const { DATABASE_URL, DATA_KEYS = '' } = app.environment;
   const client = new pg.Client({ connectionString: DATABASE_URL });

@@ -5,8 +5,8 @@ import { agree, answerBefore, type Route } from './legs';
 import { cards, type Wizard } from './wizard';
 
 /**
- * The app as the wizard's pages speak to it, without their clicks: same calls, and the session of the wizard's own
- * page. Each call took seconds in a browser and is not what the test is about.
+ * Calls the app's API as the wizard's pages do, without clicks, in the session of the wizard's
+ * page: each step would take seconds in a browser.
  */
 export class FrontDoor implements Door {
   #own: string | undefined;
@@ -34,7 +34,7 @@ export class FrontDoor implements Door {
     return unwrapped(await reply.text());
   }
 
-  /** A browser names the place that a call comes from. */
+  /** Browsers send an `Origin` header. */
   async #origin(): Promise<string> {
     this.#own ??= new URL((await this.wizard.page.request.get('/api/health/live')).url()).origin;
     return this.#own;
@@ -49,14 +49,14 @@ async function taken(reply: APIResponse): Promise<APIResponse> {
   return reply;
 }
 
-/** Answers every step before this one over the front door, and opens it. */
+/** Answers every step before this one over the API, and opens it. */
 export async function walkTo(wizard: Wizard, step: StepName, route: Route = {}): Promise<void> {
   await answerBefore(new FrontDoor(wizard), wizard, step, route);
   await wizard.open(step);
   await wizard.at(step);
 }
 
-/** Answers everything; gives the address of the gateway's page for the order. */
+/** Answers everything; returns the URL of the order's payment page. */
 async function payPage(wizard: Wizard, route: Route): Promise<string> {
   const door = new FrontDoor(wizard);
   await answerBefore(door, wizard, 'review', route);
@@ -65,13 +65,13 @@ async function payPage(wizard: Wizard, route: Route): Promise<string> {
   return reply.href;
 }
 
-/** All answered: the browser stands at the gateway's page. */
+/** Answers everything; leaves the browser on the payment page. */
 export async function walkToPayment(wizard: Wizard, route: Route = {}): Promise<void> {
   await wizard.page.goto(await payPage(wizard, route));
   await wizard.atPaymentPage();
 }
 
-/** All answered and paid: the browser stands at the page that says so. */
+/** Answers and pays; leaves the browser on the page that confirms it. */
 export async function subscribed(wizard: Wizard, route: Route = {}): Promise<void> {
   const address = await payPage(wizard, route);
   const card = { number: cards.good, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };

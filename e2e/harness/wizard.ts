@@ -6,12 +6,16 @@ import { expect as impatient } from './test';
 import type { Locale, Words } from './words';
 import type { World } from './world';
 
-// Also outside the runner (`npm run sizes`), where the default is five seconds: a cold server may need more.
+// Outside the test runner (`npm run sizes`) the default is five seconds, and a cold server may need
+// more.
 const expect = impatient.configure({ timeout: 20_000 });
 
 export const cards = { good: '4201320111111010', lost: '4201320131000508' } as const;
 
-/** A customer at the wizard: one verb for each thing that a person does there. Speaks the words of the page. */
+/**
+ * Page object of the wizard: one method for each thing that a customer does, in the page's
+ * language.
+ */
 export class Wizard {
   constructor(
     readonly page: Page,
@@ -21,13 +25,13 @@ export class Wizard {
     readonly person: Person,
   ) {}
 
-  /** Opens a step by its address. */
+  /** Opens a step by its URL. */
   async open(step: StepName, query = ''): Promise<void> {
     await this.page.goto(`/${this.language}/start/${step}${query}`);
     await this.alive();
   }
 
-  /** The step's page is there, and its form takes presses. */
+  /** Waits until the step's page is shown and hydrated. */
   async at(step: StepName): Promise<void> {
     await expect(this.page).toHaveURL(new RegExp(`/${this.language}/start/${step}(\\?|$)`));
     await expect(
@@ -45,13 +49,13 @@ export class Wizard {
   private choose = (group: string, name: string) =>
     this.page.getByRole('group', { name: group }).getByRole('radio', { name }).check();
 
-  /** Searches for a place by name and takes the first one found. */
+  /** Searches for a place by name and takes the first result. */
   async searchPlace(name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: this.t('step-coverage.search') }).fill(name);
     await this.page.getByRole('option').first().click();
   }
 
-  /** Checks a place on the home page, where the wizard is a press away, and goes on with it. */
+  /** Checks a place on the home page and continues into the wizard with it. */
   async fromHome(place = { ar: 'العليا', en: 'Al Olaya' }): Promise<void> {
     await this.page.goto(`/${this.language}`);
     await this.page.getByLabel(this.t('home.coverage.search')).focus();
@@ -65,13 +69,13 @@ export class Wizard {
     await this.press(this.t('step-coverage.submit'));
   }
 
-  /** Types the number and presses, whatever comes of it. */
+  /** Types the number and submits it, whatever the result. */
   async sendTo(mobile: string): Promise<void> {
     await this.box(this.t('step-mobile.label')).fill(mobile);
     await this.press(this.t('step-mobile.send'));
   }
 
-  /** Types the number and asks for the code. */
+  /** Types the number and requests the code. */
   async askForCode(mobile: string = this.person.mobile): Promise<void> {
     await this.sendTo(mobile);
     await expect(
@@ -83,7 +87,7 @@ export class Wizard {
     const field = this.box(this.t('step-mobile.code-label'));
     const before = await field.inputValue();
     await field.fill(code);
-    // A whole code is sent with its last digit; half of one, or the same once more, by the button.
+    // A full code submits itself with its last digit; a partial or repeated one needs the button.
     if (code.length < 6 || code === before) await this.press(this.t('step-mobile.confirm'));
   }
 
@@ -121,7 +125,7 @@ export class Wizard {
     await this.press(this.t('step-preferences.skip'));
   }
 
-  /** Chooses for one service, clothes, and leaves the others as they are. */
+  /** Chooses options for one service, clothes, and leaves the others unchanged. */
   async preferences(): Promise<void> {
     await this.at('preferences');
     const clothes = this.t('step-preferences.services.clothes');
@@ -144,7 +148,7 @@ export class Wizard {
       .click();
   }
 
-  /** Takes the first day and period that are free: on Fridays there is no morning. */
+  /** Takes the first available day and period: Fridays have no morning. */
   async schedule(mode: 'weekly' | 'start' = 'weekly'): Promise<void> {
     await this.at('schedule');
     await this.choose(this.t('step-schedule.mode'), this.t(`step-schedule.modes.${mode}`));
@@ -161,7 +165,7 @@ export class Wizard {
     await this.press(this.t('step-schedule.submit'));
   }
 
-  /** Its name goes on with what is to be paid. */
+  /** Its accessible name continues with the amount. */
   payButton = () => this.page.getByRole('button', { name: this.t('step-review.submit') });
 
   async review(): Promise<void> {
@@ -170,7 +174,7 @@ export class Wizard {
     await this.payButton().click();
   }
 
-  /** From the first step to the payment page. */
+  /** Walks from the first step to the payment page. */
   async toPayment(
     options: { skipPreferences?: boolean; mode?: 'weekly' | 'start' } = {},
   ): Promise<void> {
@@ -190,14 +194,14 @@ export class Wizard {
     await expect(this.page).toHaveURL(/\/gateway\/invoices\//);
   }
 
-  /** Goes back from the gateway's page by the link on it. */
+  /** Leaves the payment page by its back link. */
   leavePaymentPage = (): Promise<void> =>
     this.page
       .getByRole('link', { name: this.language === 'ar' ? /رجوع|العودة/ : /back/i })
       .first()
       .click();
 
-  /** The fields of the gateway's page and its button: it has words of its own. */
+  /** The fields and the button of the gateway's page, which has its own texts. */
   gateway() {
     const [number, name, expiry, code] = {
       ar: ['رقم البطاقة', 'الاسم على البطاقة', 'تاريخ الانتهاء', 'رمز الأمان (CVC)'],
@@ -212,7 +216,7 @@ export class Wizard {
     };
   }
 
-  /** Fills in a card on the gateway's page, and presses Pay. */
+  /** Fills in a card on the gateway's page and submits it. */
   async payWith(card: string): Promise<void> {
     const { number, name, expiry, code, pay } = this.gateway();
     await number.fill(card);
@@ -222,7 +226,7 @@ export class Wizard {
     await pay.click();
   }
 
-  /** The subscription is active and the page says so. */
+  /** Waits for the page that confirms the active subscription. */
   async atDone(): Promise<void> {
     await expect(
       this.page.getByRole('heading', { level: 1, name: this.t('checkout.done-title') }),

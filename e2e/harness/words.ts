@@ -6,10 +6,16 @@ export const locales: readonly Locale[] = ['ar', 'en'];
 
 type Values = Record<string, string | number | Date>;
 
-/** The words of a language as the app says them: `t('plans.title')`, with arguments where a message takes some. */
+/**
+ * The app's messages in one language: `t('plans.title')`, with arguments where a message takes
+ * some.
+ */
 export type Words = (key: string, values?: Values) => string;
 
-/** Throws for a key that is not there, and for an argument that is missing. Tags are left out: they only dress a text. */
+/**
+ * Throws for an unknown key and for a missing argument. Tags are removed: they only format the
+ * text.
+ */
 export function wordsOf(locale: Locale): Words {
   const messages = messagesFile(locale);
   return (key, values = {}) => {
@@ -26,7 +32,7 @@ export function wordsOf(locale: Locale): Words {
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A sentence about a place, which is named where the page knows its name: `key`, or `key-named` with any name. */
+/** Matches a message about a place: `key`, or `key-named` with any place name. */
 export const aboutAPlace = (t: Words, key: string): RegExp => {
   const named = literal(t(`${key}-named`, { place: '…' })).replace('…', '.+');
   return new RegExp(`${literal(t(key))}|${named}`);
@@ -34,6 +40,6 @@ export const aboutAPlace = (t: Words, key: string): RegExp => {
 
 const undressed = (chunks: unknown[]): string => chunks.join('');
 
-/** What the link to the other language is called, on a page in this one: that language's name in itself. */
+/** The name of the link to the other language on a page in this one: that language's own name. */
 export const languageLink = (language: Locale): string =>
   wordsOf(language === 'ar' ? 'en' : 'ar')('shell.switch.name');

@@ -1,7 +1,7 @@
 import { until } from '../../scripts/stack/ready';
 import { ground } from './ground';
 
-/** A line of the sandbox's request log; secrets are masked in it. */
+/** A line of the sandbox's request log; secrets are masked. */
 export interface LoggedRequest {
   seq: number;
   at: string;
@@ -38,7 +38,7 @@ export interface Books {
   subscriptions: Record<'draft' | 'active' | 'completed' | 'cancelled', number>;
   orders: Record<string, number>;
   confirmations: number;
-  /** By status: how many, and their sum in halalas. */
+  /** By status: the number of payments and their sum in halalas. */
   payments: Record<string, { count: number; amount: number }>;
 }
 
@@ -47,7 +47,7 @@ export interface Payments {
   invoices: { id: string; status: string; amount: number; url: string }[];
 }
 
-/** Everybody with what they bought, the newest first; of it only what tests look at. */
+/** All customers with their purchases, newest first; only the fields that tests read. */
 interface People {
   customers: {
     subscriptions: {
@@ -57,25 +57,25 @@ interface People {
   }[];
 }
 
-/** A number that no call of a world ever comes to. */
+/** A number larger than that of any call. */
 const later = 999_999_999_999_999;
 
-/** One world of the sandbox: the levers of the control API, for one partner key. */
+/** One world of the sandbox: its control API for one partner key. */
 export class World {
   constructor(readonly key: string) {}
 
-  /** How far its clock is ahead of real time while nobody has moved it. */
+  /** How far its clock is ahead of real time when no test has moved it. */
   #aheadMs = 0;
 
-  /** A new world, with a clock that follows real time. */
+  /** Creates a world whose clock follows real time. */
   static async create(): Promise<World> {
     const { key } = await call<{ key: string }>('POST', '/sandbox/keys', {});
     return new World(key);
   }
 
   /**
-   * A new world in which it is ten in the morning in Riyadh, from where its clock runs on: what a test sees must not depend
-   * on the hour at which it is run (before midnight the next day is not on sale any more).
+   * Creates a world whose clock starts at ten in the morning in Riyadh: results must not depend on
+   * when a test runs (shortly before midnight the next day is no longer sold).
    */
   static async createInMorning(): Promise<World> {
     const world = await World.create();
@@ -89,13 +89,13 @@ export class World {
   /** Freezes the clock at an ISO instant. */
   setClock = (now: string) => this.#call<{ now: string }>('PUT', '/sandbox/clock', { now });
 
-  /** Moves the clock on by an ISO 8601 duration (`P1DT2H`). */
+  /** Moves the clock forward by an ISO 8601 duration (`P1DT2H`). */
   advance = (duration: string) =>
     this.#call<{ now: string }>('POST', '/sandbox/clock/advance', { duration });
 
   /**
-   * Freezes the clock at ten in the morning in Riyadh, tomorrow: at night an open page has the partner asked less often,
-   * and a test would depend on the hour.
+   * Freezes the clock at ten in the morning in Riyadh, tomorrow: at night the partner is polled
+   * less often, and a test would depend on the hour.
    */
   async setMorning(): Promise<void> {
     const { now } = await this.clock();
@@ -103,13 +103,16 @@ export class World {
     await this.setClock(`${tomorrow}T07:00:00Z`);
   }
 
-  /** Moves the clock on to the next ten in the morning in Riyadh. It runs on from there; one that is frozen stays so. */
+  /**
+   * Moves the clock forward to the next ten in the morning in Riyadh. It continues from there; a
+   * frozen clock stays frozen.
+   */
   async toMorning(): Promise<void> {
     const { now } = await this.clock();
     await this.#moveTo(nextMorning(Date.parse(now)));
   }
 
-  /** Lets the clock run on as if nobody had moved it since the world was made. */
+  /** Lets the clock run as if it had not been moved since the world was created. */
   async runOn(): Promise<void> {
     await this.#call('DELETE', '/sandbox/clock');
     if (this.#aheadMs > 0) await this.#moveTo(Date.now() + this.#aheadMs);
@@ -118,14 +121,17 @@ export class World {
   #moveTo = (atMs: number) =>
     this.#call('POST', '/sandbox/clock/advance', { to: new Date(atMs).toISOString() });
 
-  /** The next `times` (1) matching calls fail as told. */
+  /** The next `times` (default 1) matching calls fail with this fault. */
   fault = (fault: Fault) => this.#call<{ id: number }>('POST', '/sandbox/faults', fault);
 
-  /** How often a fault has struck so far. */
+  /** The number of calls that a fault has affected. */
   strikes = async (id: number): Promise<number> =>
     (await this.#call<{ consumed: number }>('GET', `/sandbox/faults/${id}`)).consumed;
 
-  /** Holds back the next answer of an operation, once its work is done: until there is one, and until it is let go. */
+  /**
+   * Holds back the next response of an operation after its processing; waits until there is one,
+   * and until it is released.
+   */
   async hold(operation: string) {
     const fault = { operation, kind: 'hold' };
     const { id } = await this.#call<{ id: number }>('POST', '/sandbox/faults', fault);
@@ -142,19 +148,19 @@ export class World {
 
   books = () => this.#call<Books>('GET', '/sandbox/state');
 
-  /** The calls after the one numbered `after`, the oldest first. */
+  /** The calls after number `after`, oldest first. */
   async requests(after = 0): Promise<LoggedRequest[]> {
     const path = `/sandbox/requests?after=${after}`;
     return (await this.#call<{ requests: LoggedRequest[] }>('GET', path)).requests;
   }
 
-  /** The number of the last call so far, for `requests`. */
+  /** The number of the latest call, for `requests`. */
   async lastRequest(): Promise<number> {
     const path = `/sandbox/requests?after=${later}`;
     return (await this.#call<{ latest: number }>('GET', path)).latest;
   }
 
-  /** The codes sent to a mobile, the newest first. */
+  /** The codes sent to a mobile, newest first. */
   async codes(mobile: string): Promise<string[]> {
     const path = `/sandbox/messages?to=${encodeURIComponent(mobile)}`;
     const { messages } = await this.#call<{ messages: { code: string }[] }>('GET', path);
@@ -180,11 +186,11 @@ export class World {
   pay = (invoiceId: string, card?: string) =>
     this.#call('POST', `/sandbox/payments/${invoiceId}/pay`, { ...(card && { card }) });
 
-  /** The bank captures after the page has ended: expired or cancelled. */
+  /** Captures the payment after the page expired or was cancelled. */
   payLate = (invoiceId: string) =>
     this.#call('POST', `/sandbox/payments/${invoiceId}/pay`, { late: true });
 
-  /** The next payment of an invoice captures another amount than it asks for, in halalas. */
+  /** The next payment of an invoice captures this amount (halalas) instead of the invoice's. */
   tamper = (invoiceId: string, amount: number) =>
     this.#call('POST', `/sandbox/payments/${invoiceId}/amount`, { amount });
 
@@ -206,7 +212,10 @@ export class World {
   revokeTokens = (customerId: number) =>
     this.#call('POST', `/sandbox/customers/${customerId}/revoke-tokens`);
 
-  /** Changes the key's status, the world's profile, or single rows of what the document leaves open. */
+  /**
+   * Changes the key's status, the world's profile, or single decisions that the document leaves
+   * open.
+   */
   amend = (change: {
     status?: string;
     profile?: string;
@@ -214,20 +223,20 @@ export class World {
   }): Promise<{ overrides: Record<string, string> }> =>
     call('PATCH', `/sandbox/keys/${this.key}`, change);
 
-  /** Back to what a new world has: an active key, the default profile, no rows of its own. */
+  /** Restores the defaults of a new world: active key, default profile, no overrides. */
   async asAtFirst(): Promise<void> {
     const { overrides } = await this.amend({ status: 'active', profile: 'default' });
     const none = Object.fromEntries(Object.keys(overrides).map((name) => [name, null]));
     if (Object.keys(none).length > 0) await this.amend({ overrides: none });
   }
 
-  /** Begins anew, with nobody in it and a clock that nobody has moved; the key, its profile and its overrides stay. */
+  /** Deletes all data and restores the clock; the key, its profile and its overrides are kept. */
   async reset(): Promise<void> {
     await this.#call('POST', '/sandbox/reset', {});
     await this.runOn();
   }
 
-  /** A call of the control API that nothing above makes; throws for any answer but a good one. */
+  /** Any other call of the control API; throws unless it succeeds. */
   control = <Answer>(method: string, path: string, body?: unknown): Promise<Answer> =>
     this.#call<Answer>(method, path, body);
 
@@ -237,7 +246,7 @@ export class World {
   }
 }
 
-/** The first ten in the morning in Riyadh (UTC+3, the whole year) after an instant. */
+/** The first ten in the morning in Riyadh (UTC+3 all year) after an instant. */
 function nextMorning(afterMs: number): number {
   const [hourMs, dayMs] = [3_600_000, 86_400_000];
   return (Math.floor((afterMs - 7 * hourMs) / dayMs) + 1) * dayMs + 7 * hourMs;

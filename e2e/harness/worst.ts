@@ -3,13 +3,13 @@ import type { Locator } from '@playwright/test';
 const from = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 
-/** Latin digits as an Arabic keyboard types them: `٠٥`. */
+/** Latin digits as Arabic-Indic ones, which an Arabic keyboard types: `٠٥`. */
 export const arabicDigits = from(0x0660);
 
-/** As a Persian one does: `۰۵`. */
+/** Latin digits as Persian ones: `۰۵`. */
 export const persianDigits = from(0x06f0);
 
-/** What lands in a text field sooner or later. */
+/** Difficult texts that users paste into fields. */
 export const worst: Record<string, string> = {
   'Arabic-Indic digits': arabicDigits('0123456789'),
   'Persian digits': persianDigits('0123456789'),
@@ -25,7 +25,10 @@ export const worst: Record<string, string> = {
   lines: 'one\ntwo\r\nthree',
 };
 
-/** Into the field as from a clipboard, instead of what is there. Escaped on its way: no wire carries half a character. */
+/**
+ * Replaces a field's text as pasting does. The text is escaped in transit, because the protocol
+ * cannot carry lone surrogates.
+ */
 export const paste = (field: Locator, text: string): Promise<void> =>
   field.evaluate((box: HTMLInputElement | HTMLTextAreaElement, json) => {
     box.focus();
@@ -33,14 +36,15 @@ export const paste = (field: Locator, text: string): Promise<void> =>
     document.execCommand('insertText', false, JSON.parse(json));
   }, JSON.stringify(text));
 
-// What becomes of each of the worst texts in each field: decided once, and held against every page that asks.
+// The expected result of each difficult text in each field, checked against every page with that
+// field.
 
-/** Refused with these words; with a number, by how many letters it is too long. */
+/** Refused with this error code; `over` is the number of excess characters. */
 interface Refused {
   code: string;
   over?: number;
 }
-/** Understood as this text, or refused. */
+/** Accepted as this text, or refused. */
 export type Outcome = string | Refused;
 
 const text = (what: string): string => worst[what] ?? '';
@@ -52,7 +56,7 @@ const all = <Row>(row: Row) =>
 const digits = '0123456789';
 const html = text('HTML and a script');
 const emoji = text('families of emoji');
-/** What a line of text becomes: nothing that can be seen is lost. */
+/** The results in a single-line text field: nothing visible is lost. */
 const line = {
   'Arabic-Indic digits': text('Arabic-Indic digits'),
   'Persian digits': text('Persian digits'),

@@ -13,14 +13,14 @@ import { wordsOf } from '../harness/words';
 const title = (wizard: Wizard, key: string) =>
   wizard.page.getByRole('heading', { level: 1, name: wizard.t(key) });
 
-/** The account, opened by somebody whom this browser does not know. */
+/** Opens the account page in a browser without a session. */
 async function openSignIn(wizard: Wizard): Promise<void> {
   await wizard.page.goto(`/${wizard.language}/account`);
   await expect(title(wizard, 'account.sign-in')).toBeVisible();
   await wizard.alive();
 }
 
-/** From the number to the list, with the newest code. */
+/** Signs in with the mobile and the newest code, up to the list. */
 async function signIn(wizard: Wizard): Promise<void> {
   const { mobile } = wizard.person;
   const before = (await wizard.world.codes(mobile)).length;
@@ -33,7 +33,7 @@ async function signIn(wizard: Wizard): Promise<void> {
 const tokenOf = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
 
-/** The partner's number of the subscription that was bought last. */
+/** The partner's id of the newest subscription. */
 async function newestReference(app: App): Promise<string> {
   const [row] = await book<{ subscription_id: string }>(
     app,
@@ -60,7 +60,7 @@ test('what was bought on one device is seen on another after a code, and bought 
   await openSignIn(there);
   const asked = await world.lastRequest();
 
-  // The number and the code, each with its fault beside it; what was typed stays.
+  // Errors appear next to the number and the code; the typed text is kept.
   await page.getByRole('button', { name: t('step-mobile.send') }).click();
   await expectFault(
     page.getByRole('textbox', { name: t('step-mobile.label') }),
@@ -91,7 +91,7 @@ test('what was bought on one device is seen on another after a code, and bought 
   const linked = (await world.requests(asked)).filter((one) => one.operation === 'link-customer');
   expect(linked, 'whoever signs in is not linked').toEqual([]);
 
-  // What cannot be done here, and whom to ask: the number is in the message, the person is not.
+  // Changes that need support: the message contains the order's number, and no personal data.
   await current.getByText(t('account.change')).click();
   await expect(current.getByText(t('account.change-text'))).toBeVisible();
   const letter = current.getByRole('link', { name: t('tracking.email') });
@@ -106,11 +106,11 @@ test('what was bought on one device is seen on another after a code, and bought 
   await page.goBack();
 
   await current.getByRole('link', { name: t('account.again') }).click();
-  // Its answers came along with the proof: only the plan is open again.
+  // The answers are there after verification: only the plan is open again.
   await there.at('plan');
   await expect(page.getByRole('radio', { checked: true })).toHaveValue(/^12:/);
 
-  // A session that ended asks for a code again, with a word why; whoever signs out is told nothing of that.
+  // An expired session asks for a code again, with a reason; after signing out there is no reason.
   await world.advance('P14DT1H');
   await openSignIn(there);
   await expect(page.getByText(t('account.ended'), { exact: true })).toBeVisible();
@@ -149,7 +149,7 @@ test('a stranger sees nothing of it @once', async ({ wizard, browser, app, world
   });
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
 
-  // Drawn anew, the code is asked for while it is good, and the number after that.
+  // After a reload the page asks for the code while it is valid, and for the number after that.
   await openSignIn(stranger);
   await stranger.askForCode();
   await world.advance('PT9M');
@@ -205,9 +205,9 @@ test('home and account say what waits: an order half done, one that is not paid,
   await page.getByRole('link', { name: t('ways-back.bought-go') }).click();
   await expect(title(wizard, 'account.heading')).toBeVisible();
 
-  // The plan is named in the language of the page.
+  // The plan's name is in the page's language.
   const other = language === 'ar' ? 'en' : 'ar';
-  // Which is known of a catalogue that was read in it.
+  // Its name comes from a catalogue that was read in that language.
   await page.request.get(`/${other}/plans`);
   await page.goto(`/${other}/account`);
   const bought = page
@@ -229,7 +229,7 @@ test('the account that was left open over midnight no longer says tomorrow @once
   const current = page.getByRole('region', { name: t('account.current') });
   await expect(current).toContainText(t('tracking.tomorrow'));
   await world.advance('P1D');
-  // Half an hour from when the page came alive, which is not to be seen.
+  // Half an hour from hydration, whose moment the test cannot see.
   await expect(async () => {
     await page.clock.runFor(32 * minuteMs);
     await expect(current).not.toContainText(t('tracking.tomorrow'), { timeout: 3_000 });

@@ -22,7 +22,7 @@ test('an address that was saved, and no answer came: the review waits, and the o
   await wizard.at('preferences');
   await walkTo(wizard, 'review', { from: 'preferences' });
 
-  // The partner has 14 now, and nobody here knows.
+  // The partner has stored 14, and the app does not know it.
   const seen = await world.lastRequest();
   await world.fault({ operation: 'save-address', kind: 'reset-after-commit', times: 500 });
   await wizard.open('address', '?from=review');
@@ -99,7 +99,7 @@ test('gone back while the order is placed, by the browser or by the arrow to a p
     await order.release();
     await answered;
     arrive();
-    // What they went back for is another order each time.
+    // The customer changes the order each time.
     await wizard.schedule(way === 'Back' ? 'start' : 'weekly');
   }
   await wizard.review();

@@ -50,7 +50,7 @@ test('the invoice is kept sealed and had by its owner alone; all that is kept of
   expect(pdf.toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
   expect(sealed).not.toContain(pdf.toString('base64').slice(0, 40));
 
-  // Somebody who knows the address gets what they would get for one that never was.
+  // A stranger with the URL gets the same response as for an unknown one.
   const stranger = await browser.newContext({ baseURL: app.url });
   const refused = async (path: string) => {
     const reply = await stranger.request.get(path);
@@ -61,7 +61,7 @@ test('the invoice is kept sealed and had by its owner alone; all that is kept of
   expect(theirs).toEqual([404, 'not-found', undefined]);
   expect(await refused(href.replace(id, '00000000-0000-4000-8000-000000000000'))).toEqual(theirs);
   expect(await refused('/ar/checkout/no-id/invoice')).toEqual(theirs);
-  // The way back from the payment page shows its outcome in any browser, and so the invoice.
+  // The return URL of the payment page shows the outcome in any browser, and so the invoice.
   const { invoices } = (await world.payments()) as unknown as {
     invoices: { success_url: string }[];
   };
@@ -69,7 +69,7 @@ test('the invoice is kept sealed and had by its owner alone; all that is kept of
   await stranger.request.get(paid?.success_url ?? '');
   expect((await stranger.request.get(href)).status()).toBe(200);
 
-  // Somebody who typed the number by mistake is neither told of nor forgotten with its owner.
+  // A session that typed this number by mistake is neither exported nor erased with its owner.
   const says = (step: string, answers: object) =>
     stranger.request.post(`/api/journey/${step}?locale=ar`, {
       headers: { origin: app.url },
@@ -117,7 +117,7 @@ test('the invoice is kept sealed and had by its owner alone; all that is kept of
   const theirAnswers = await stranger.request.get('/api/journey/coverage?locale=ar');
   expect(await theirAnswers.json()).toMatchObject({ answers: { place: { id: place.id } } });
   await stranger.close();
-  // The cookie leads nowhere, and whoever holds the phone begins like anybody else.
+  // The cookie is invalid, and the browser starts like a new one.
   await wizard.open('address');
   await wizard.at('coverage');
   const left = await book(
@@ -173,7 +173,10 @@ test('data keys are changed without a pause, and the old one may go @once @long'
     await app.stop();
     await app.start({ DATA_KEYS: keys });
   };
-  /** What is written under the keys of the instance that runs, one that was not restarted yet reads under those of before. */
+  /**
+   * Asserts that an instance with earlier keys, not restarted yet, can read what the running
+   * instance writes.
+   */
   const isReadUnder = async (keys: string) => {
     await wizard.registration();
     await wizard.at('address');
@@ -185,7 +188,7 @@ test('data keys are changed without a pause, and the old one may go @once @long'
     });
   };
 
-  // Known to all before anything is sealed under it.
+  // Every instance must know the new key before data is encrypted with it.
   await under(`${old},${fresh}`);
   await isReadUnder(old);
   await under(`${fresh},${old}`);
@@ -199,7 +202,7 @@ test('data keys are changed without a pause, and the old one may go @once @long'
   await page.reload();
   await expect(name).toHaveValue(person.name);
 
-  // And back: what other tests of this run have sealed is theirs again.
+  // Rotates back, so that other tests can read their data again.
   const back = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${old},${fresh}` });
   expect(back.code).toBe(0);
   await under(old);

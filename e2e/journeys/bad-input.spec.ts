@@ -56,7 +56,7 @@ test('every fault of the registration stands beside its field, and what was type
   await expect(name).toHaveValue(long);
 
   const typed = { day: arabicDigits('31'), month: '2', year: '1990' };
-  // The name is typed last: a draft with it is a draft with all.
+  // The name is typed last: a draft that has it has every field.
   const kept = page.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' && response.request().postDataJSON().draft.name === 'ن',
@@ -74,7 +74,7 @@ test('every fault of the registration stands beside its field, and what was type
   await wizard.at('address');
 });
 
-/** Letters of one and of two UTF-16 units, each one character to a person and to the service. */
+/** Characters of one and of two UTF-16 units; the customer and the partner count each as one. */
 const characters = (count: number): string => '🏠'.repeat(100) + 'ش'.repeat(count - 100);
 
 test('255 characters of a street and 500 of notes fit, one more does not @once', async ({
@@ -92,13 +92,13 @@ test('255 characters of a street and 500 of notes fit, one more does not @once',
   await press(page, t('steps.save'));
   await expectFault(street, t('step-address.errors.street-missing'));
 
-  // Far from its limit the street is asked for without a count.
+  // Far below its limit the field shows no counter.
   await street.fill(characters(200));
   await expect(page.getByText(t('form.left', { count: 55, n: '55' }))).toBeHidden();
   await street.fill(characters(256));
   await building.fill('7'.repeat(51));
   await notes.fill(characters(501));
-  // Each says so before anybody presses, also to who hears the field.
+  // Each field states this before submitting, also to screen readers.
   for (const [field, limit] of [
     [street, '255'],
     [notes, '500'],
@@ -164,13 +164,13 @@ test('nothing chosen on plan and schedule, no consent on review @once', async ({
   await wizard.atPaymentPage();
 });
 
-/** Presses the way on that this screen shows. */
+/** Clicks the visible button that continues. */
 const forward = ({ page }: Wizard, name: string): Promise<void> =>
   page.getByRole('button', { name }).filter({ visible: true }).click();
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** The fields that the last call of an operation carried. */
+/** The fields of an operation's last call. */
 async function sent(world: World, operation: string): Promise<Record<string, string>> {
   const calls = (await world.requests()).filter((call) => call.operation === operation);
   return calls.at(-1)?.fields ?? {};
@@ -193,7 +193,7 @@ test('a date of birth in Hijri: offered, shown in both calendars, refused in wor
     en: ['15 May 1990', '20 Shawwal 1410 AH'],
   }[wizard.language] as [string, string];
 
-  // As a browser fills in the birthday that it knows.
+  // As a browser autofills a birthday.
   await box(page, t('form.day')).fill('15/5/1990');
   await expect(box(page, t('form.day'))).toHaveValue('15');
   await expect(box(page, t('form.year'))).toHaveValue('1990');

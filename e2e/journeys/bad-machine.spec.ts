@@ -17,7 +17,7 @@ import { expect, test } from '../harness/test';
 const ready = async (url: string): Promise<number> =>
   (await rawRequest(url, { path: '/api/health/ready' })).status;
 
-/** Asks whether a place is covered: the answer is kept, and the partner is asked. */
+/** Sends a coverage request: it stores the answer and calls the partner. */
 const coverage = (app: App) =>
   rawRequest(app.url, {
     method: 'POST',
@@ -49,7 +49,7 @@ test('a database that is ahead: refused, unless what is newer can be lived with;
       expect(said).toContain('restore the backup');
       expect(said).not.toContain('    at ');
     }
-    // As the newer code has left it, for the time of a rolling restart.
+    // As a newer version leaves it during a rolling restart.
     await note('runs code from 4');
     await app.start();
     await expect.poll(() => app.log()).toContain('"event":"database-ahead"');
@@ -57,7 +57,7 @@ test('a database that is ahead: refused, unless what is newer can be lived with;
     await book(app, "delete from drizzle.__drizzle_migrations where hash = 'of later code'");
   }
 
-  // An older backup under a running process.
+  // An older backup was restored under a running process.
   const [last] = await book<{ created_at: string; hash: string }>(
     app,
     `delete from drizzle.__drizzle_migrations
@@ -128,10 +128,11 @@ test('a connection that others hold is not waited for without end, and had again
     expect(status).toBe(503);
     expect(JSON.parse(body)).toMatchObject({ code: 'service-unavailable' });
   } finally {
-    // Its lock goes with it.
+    // Closing the connection releases its lock.
     await other.end();
   }
-  // It counts in several budgets at once, so it waited for the only connection too: either answer is right.
+  // The held request uses several rate limits, so it waited for the only connection too: either
+  // response is right.
   expect([200, 503]).toContain((await held)?.status);
   expect((await coverage(app)).status).toBe(200);
 });
@@ -145,7 +146,7 @@ test('data keys that opened nothing here are refused, and one that is missing is
   const status = () => operate(app, ['keys', 'status'], { DATA_KEYS: `${other('fresh')},${ours}` });
   const [whole, ...said] = await Promise.all([
     status(),
-    // Another key, and one that was made anew under the same name.
+    // Another key, and a different key with the same id.
     ...[other('another'), other(ours.split(':')[0] ?? '')].map((keys) =>
       refusedWith({ ...app.environment, DATA_KEYS: keys }),
     ),
@@ -166,7 +167,7 @@ test('data keys that opened nothing here are refused, and one that is missing is
     expect(code).toBe(1);
     expect(complaint).toContain('does not open what is sealed under gone: 1 value(s)');
     await app.stop();
-    // One value that nothing opens holds up none of the others, under the new key and back.
+    // One value that no key decrypts does not stop the rotation of the others, in both directions.
     const fresh = other('fresh');
     for (const [first, second] of [
       [fresh, ours],
@@ -191,7 +192,7 @@ test('data keys that opened nothing here are refused, and one that is missing is
 test('the database’s disk is full: nobody is told anything else than to come later @once', async ({
   app,
 }) => {
-  // What PostgreSQL itself raises then, out of the database.
+  // Raises PostgreSQL's own error for a full disk, inside the database.
   await book(
     app,
     `create function no_room() returns trigger language plpgsql as
@@ -239,9 +240,10 @@ test('the machine’s clock is wrong: once a service and the database both say s
   // A space would end the option.
   const anHourAhead = `data:text/javascript,${encodeURIComponent(shift)}`;
   await app.stop();
-  // An hour ahead, what earlier tests left would be due, and a service be asked before we are.
+  // An hour ahead, work left by earlier tests would be due, and a service would be called before
+  // this test.
   await book(app, 'update checkouts set next_attempt_at = null');
-  // Long over by any clock: it is deleted once it is known what time it is.
+  // Expired by any clock: deleted once the right time is known.
   await book(
     app,
     `insert into sessions (id, token_hash, created_at, seen_at, expires_at)
@@ -251,7 +253,7 @@ test('the machine’s clock is wrong: once a service and the database both say s
   const before = app.log().length;
   await app.start({ NODE_OPTIONS: `--import=${anHourAhead}` });
   const said = () => app.log().slice(before);
-  // One against one: told to a person, and nothing else.
+  // Two clocks disagree and neither is known to be wrong: the app only raises an alarm.
   await expect.poll(said).toContain('"event":"clocks-differ"');
   expect(said()).toContain('"aheadOfDatabaseS":3600');
   expect(said()).toContain('"wrong":"unknown"');

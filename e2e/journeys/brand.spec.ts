@@ -8,13 +8,13 @@ const read = (file: string): string => readFileSync(inRoot('public/brands/kattan
 const brand = JSON.parse(read('brand.json'));
 const { light, dark } = brand.colours;
 
-/** What the other brand that ships is called, in an address, in a text and in its mail. */
+/** The name of the other brand, in URLs, texts and mail addresses. */
 const otherBrand = /nada|ندى/i;
 
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-/** What is drawn of the brand in the header of a page, as the files have it. */
+/** The path data of the brand's logo files, which the header draws inline. */
 const drawn = (locale: Locale): string[] =>
   ['logo.svg', `wordmark-${locale}.svg`].flatMap((file) =>
     [...read(file).matchAll(/ d="([^"]+)"/g)].map(([, line = '']) => line),
@@ -36,7 +36,7 @@ async function expectBrandOn(page: Page, locale: Locale): Promise<void> {
   await expectFont(page, locale);
 }
 
-/** The brand's own font is fetched, for the script of this page, and no file of the app's own font. */
+/** Asserts that the page loads the brand's font for its script, and no file of the default font. */
 async function expectFont(page: Page, locale: Locale): Promise<void> {
   const { arabic, latin } = brand.font;
   const fetched = await page.evaluate(async () => {
@@ -80,14 +80,17 @@ async function expectManifest(page: Page, locale: Locale): Promise<void> {
   await expect(icon).toHaveAttribute('href', /\/brands\/kattan\/icon\.svg/);
 }
 
-/** A colour as the page has it now, after every sheet. */
+/** The computed value of a colour token. */
 const colourOf = (page: Page, role: string): Promise<string> =>
   page.evaluate(
     (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
     `--color-${role}`,
   );
 
-/** The dark look is the brand's own, and gives way to contrast, high contrast and paper. */
+/**
+ * Asserts the brand's dark colours, and that contrast settings, forced colors and print override
+ * them.
+ */
 async function expectDarkLook(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('body')).toHaveCSS('background-color', rgb(dark.canvas));

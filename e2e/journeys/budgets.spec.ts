@@ -7,7 +7,7 @@ import { staffPassword } from '../harness/staff-accounts';
 import { FrontDoor, subscribed } from '../harness/way';
 import type { World } from '../harness/world';
 
-/** A refusal as a machine and a person get it; returns how long the wait is. */
+/** Asserts a 429 response for machines and customers; returns its wait. */
 async function expectWait(reply: APIResponse, field: string, fault: RegExp): Promise<number> {
   expect(reply.status()).toBe(429);
   const body = (await reply.json()) as {
@@ -21,12 +21,12 @@ async function expectWait(reply: APIResponse, field: string, fault: RegExp): Pro
   return body.retryAfterMs;
 }
 
-/** The provider itself sends five codes in ten minutes of its own clock to a number. */
+/** Moves the clock past the provider's own limit of five codes in ten minutes for a number. */
 const later = (world: World) => world.advance('PT11M');
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const minuteMs = 60_000;
 
-/** A stranger's sessions at one address ask for codes to a number until no more come. */
+/** A stranger's sessions at one IP address request codes for a number until none are sent. */
 async function useUp(
   { visitor, world }: Pick<Crowd, 'visitor'> & { world: World },
   address: string,
@@ -48,7 +48,7 @@ test('a stranger at one place cannot keep the code from its owner elsewhere @onc
   expect(await useUp({ visitor, world }, '203.0.113.7', mobile)).toBe(5);
   const again = await (await visitor('203.0.113.7')).ask(mobile);
   await expectWait(again, 'mobile', /^codes-used-up:\d+$/);
-  // What a client itself writes before the proxy's word counts for nothing.
+  // Entries that the client adds to the proxy header are ignored.
   const spoofed = await (await visitor('198.51.100.99, 203.0.113.7')).ask(mobile);
   expect(spoofed.status()).toBe(429);
   expect(await world.codes(mobile)).toHaveLength(5);
@@ -108,7 +108,7 @@ test('the guesses at a number end below a hundred a day, from however many place
       }
     }
   }
-  // Four times in a day.
+  // The limit in six hours, so 96 guesses a day.
   expect(made).toBe(24);
 });
 
@@ -123,7 +123,7 @@ test('a device that has proven the number is out of every stranger’s reach @on
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
     sent += await useUp({ visitor, world }, address, mobile);
   }
-  // One of the ten was the owner's own.
+  // The owner's own code was one of the ten.
   expect(sent).toBe(9);
   expect((await (await visitor('203.0.113.99')).ask(mobile)).status()).toBe(429);
 
@@ -148,7 +148,7 @@ test('what is refused or fails costs the number nothing @once @long', async ({
   person: { mobile },
 }, { workerIndex }) => {
   await tighten({ CODES_PER_ADDRESS_HOURLY: '1' });
-  // Three places whose own budget is gone, and who go on asking for this number.
+  // Three IP addresses that have used up their own limits keep requesting codes for this number.
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
     await (await visitor(address)).ask(newPerson(workerIndex).mobile);
     for (let time = 1; time <= 6; time += 1) {
@@ -173,7 +173,7 @@ test('the bill has an end: a polite wait for everybody, and an alarm @once', asy
   world,
   app,
 }, { workerIndex }) => {
-  // What this hour has spent already counts too.
+  // Codes sent earlier in this hour count too.
   await tighten({ CODES_HOURLY: '1' });
   const last = newPerson(workerIndex).mobile;
   await (await visitor('203.0.113.7')).ask(newPerson(workerIndex).mobile);
@@ -200,7 +200,7 @@ test('nobody calls more often than a person can, no more begin behind one networ
   const read = () => busy.get('/api/journey/coverage');
   let allowed = 0;
   let reply = await read();
-  // A slow machine gives some of them back meanwhile.
+  // On a slow machine some of the limit is refilled meanwhile.
   for (; reply.status() === 200 && allowed < 60; reply = await read()) allowed += 1;
   expect(allowed).toBeGreaterThanOrEqual(9);
   expect(reply.status()).toBe(429);
@@ -208,11 +208,11 @@ test('nobody calls more often than a person can, no more begin behind one networ
   expect(code).toBe('too-many-requests');
   expect(Number(reply.headers()['retry-after'])).toBe(Math.ceil(retryAfterMs / 1_000));
   expect(retryAfterMs).toBeLessThanOrEqual(minuteMs);
-  // Another session at the same address.
+  // Another session at the same IP address.
   const neighbour = await visitor('203.0.113.7');
   expect((await neighbour.get('/api/journey/coverage')).status()).toBe(200);
 
-  // A call that makes the partner work: so many an hour, and then the partner is not asked.
+  // Calls that cause a partner request have an hourly limit; above it the partner is not called.
   const costly = await visitor('203.0.113.8');
   for (let call = 1; call <= 10; call += 1) await costly.submit('coverage', { place: null });
   const seen = await world.lastRequest();
@@ -220,7 +220,8 @@ test('nobody calls more often than a person can, no more begin behind one networ
   const asked = (await world.requests(seen)).filter(({ party }) => party === 'partner');
   expect(asked).toEqual([]);
 
-  // One network: whoever has begun goes on, and nobody else begins; that is no other network's loss.
+  // One network is used up: sessions that have started continue, new ones are refused; other
+  // networks are unaffected.
   const begin = (last: number) => visitor(`2001:db8:7:7::${last.toString(16)}`);
   const known = await begin(1);
   const { mobile } = newPerson(workerIndex);
@@ -261,6 +262,6 @@ test('guesses from everywhere slow a name of the staff down, and keep no known d
   expect(slowed.retryAfterMs).toBeLessThanOrEqual(5 * 60_000);
   expect((await signIn('198.51.100.21', staffPassword, `${device}x`)).status).toBe(429);
   expect((await signIn('198.51.100.21', staffPassword, device)).status).toBe(200);
-  // The next test signs in under the same name.
+  // The next test signs in with the same name.
   await book(app, "delete from budgets where key like 'staff-%'");
 });

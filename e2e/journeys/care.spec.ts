@@ -21,7 +21,7 @@ test('while what was saved cannot be read it is said, and nothing of it is overw
   t,
 }) => {
   test.slow();
-  // Mirzam for clothes, with a first subscription.
+  // Saves Mirzam for clothes with a first subscription.
   await walkTo(wizard, 'preferences');
   await wizard.preferences();
   await wizard.at('plan');
@@ -36,7 +36,7 @@ test('while what was saved cannot be read it is said, and nothing of it is overw
   }
   await expect(page.getByText(care.words('skip'), { exact: true })).toHaveCount(0);
 
-  // One thing ticked, without seeing the rest: refused beside the service, the tick kept.
+  // A choice made without the saved values is refused next to the service, and kept.
   await care.button('clothes', 'choose').click();
   await care.option('clothes', 'scent').check();
   await care.save();
@@ -45,7 +45,7 @@ test('while what was saved cannot be read it is said, and nothing of it is overw
   await expect(care.option('clothes', 'scent')).toBeChecked();
   expect(await care.sent(seen)).toEqual([]);
 
-  // Left as it is, one goes on, and the review says no more than is known.
+  // The customer may leave the service unchanged and continue; the review shows only what is known.
   await leave.click();
   await care.save();
   await wizard.at('plan');
@@ -61,7 +61,8 @@ test('while what was saved cannot be read it is said, and nothing of it is overw
   await expect(page.getByText(care.words('row-all-unread'))).toBeVisible();
   expect(await care.sent(seen)).toEqual([]);
 
-  // It can be read again, though the page does not know yet: it is shown before anything is sent.
+  // The partner is readable again, which the page does not know: it shows the saved values before
+  // sending anything.
   await world.fault(down);
   await wizard.open('preferences', '?from=review');
   await care.button('clothes', 'choose').click();
@@ -99,7 +100,7 @@ test('what is replaced on purpose is sent, and who has nothing saved is not held
   await care.save();
   await expectFault(care.button('ironing', 'leave'), care.words('errors.ironing-unread'));
   await world.clearFaults();
-  // There is nothing, and that is known now.
+  // The partner now answers that nothing is saved.
   await care.saveUntil(page.getByRole('heading', { name: t('step-plan.title') }));
   expect((await care.sent(seen)).map(({ fields }) => fields.service_type)).toEqual(['ironing']);
 
@@ -134,7 +135,7 @@ test('one service that fails leaves the others saved, and only that one is sent 
     await care.button(service, 'choose').click();
     await care.option(service, 'mirzam').check();
   }
-  // Whichever of the three comes first.
+  // The fault affects the first of the three requests.
   await world.fault({ operation: 'save-preferences', kind: 'status', status: 422, times: 1 });
   await care.save();
   const refused = async () => {
@@ -197,7 +198,7 @@ test('each service is asked what it has, what is stored is shown as saved, and *
     await expect(care.option(service, 'starch')).toHaveCount(service === 'clothes' ? 1 : 0);
     await expect(care.option(service, 'protectionLayer')).toHaveCount(service === 'shoes' ? 1 : 0);
   }
-  // How much is asked only of who wants starch.
+  // The level is asked only when starch is chosen.
   const level = care.card('clothes').getByRole('group', { name: care.words('level') });
   await expect(level).toHaveCount(0);
   await care.option('clothes', 'starch').check();

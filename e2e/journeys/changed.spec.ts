@@ -14,7 +14,9 @@ interface Offer {
   price: number;
 }
 
-/** One for each test that changes it: the app may show a catalogue that is some minutes old. */
+/**
+ * One plan for each test that changes it: the app may show a catalogue that is some minutes old.
+ */
 const offers = {
   withdrawn: {
     planId: 12,
@@ -42,7 +44,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const waysToBuy = ({ page, t, language }: Wizard, { name }: Offer) =>
   group(page, t('step-plan.options-of', { plan: name[language] }));
 
-/** Takes the first way to buy a plan, and goes on. */
+/** Takes the first option of a plan, and continues. */
 async function choose(wizard: Wizard, offer: Offer): Promise<void> {
   await wizard.at('plan');
   await waysToBuy(wizard, offer).getByRole('radio').first().check();
@@ -55,7 +57,7 @@ const goOn = ({ page, t }: Wizard): Promise<void> =>
     .filter({ visible: true })
     .click();
 
-/** What was bought since: drafts at the partner, invoices at the gateway. */
+/** Purchases since then: drafts at the partner, invoices at the gateway. */
 async function bought(world: World, seen: number) {
   const calls = await world.requests(seen);
   return calls
@@ -80,7 +82,7 @@ test('a price that changed between card and payment is said, and asked for again
   await expectRepriced(page, t, '160', '165');
   expect(await bought(world, seen)).toEqual([]);
 
-  // One that is withdrawn while it is looked at is gone, and that is said beside the plans.
+  // A plan that is withdrawn while it is shown disappears, with a message.
   await waysToBuy(wizard, offers.withdrawn).getByRole('radio').first().check();
   await world.setAvailable(offers.withdrawn.planId, false);
   await goOn(wizard);
@@ -125,7 +127,7 @@ test('a total that differs from the price shown: nothing is charged until it is 
   const shown = { amount_halalas: 24_000, currency: 'SAR', locale: 'ar' };
   expect(await agreed(app)).toMatchObject([shown]);
 
-  // Of its two buttons the last one that was pressed is meant once the connection is back.
+  // After reconnecting, the button that was clicked last is submitted.
   const en = wordsOf('en');
   await page.goto(page.url().replace('/ar/', '/en/'));
   const cutOff = page.getByRole('alert').filter({ hasText: en('checkout.fault-offline') });
@@ -145,7 +147,8 @@ test('a total that differs from the price shown: nothing is charged until it is 
   const accepted = { amount_halalas: 25_150, currency: 'SAR', locale: 'en' };
   expect(await agreed(app)).toMatchObject([shown, accepted]);
 
-  // The review shows the plan's own price again: pressed there, nobody is taken to a page that asks for another one.
+  // The review shows the plan's own price again: its button must not lead to a payment page with
+  // another price.
   await wizard.open('review');
   await wizard.review();
   await expect(page).toHaveURL(/\/checkout\//);

@@ -42,13 +42,13 @@ test('a code on its way stays good where no other may be sent, one that was neve
   }
 });
 
-/** The session of before ends with the proof. */
+/** The earlier session ends with the verification. */
 const isProven = (request: APIRequestContext) =>
   expect
     .poll(async () => (await request.get('/api/journey/mobile?locale=ar')).json())
     .toMatchObject({ open: false });
 
-/** Sends the right code, and takes the connection away while it is checked; gives the check, which waits. */
+/** Submits the right code and loses the connection during the check; returns the waiting check. */
 async function loseTheProof(wizard: Wizard) {
   const { page, world, t } = wizard;
   await wizard.askForCode();
@@ -174,7 +174,7 @@ test('codes that strangers ask for, here and elsewhere, leave a fresh code to wh
   while ((await ask('198.18.1.1')) === 200) sent += 1;
   expect(sent).toBeLessThan(40);
   expect(await ask('198.18.1.2'), 'elsewhere too').toBe(429);
-  // Named by no proxy: a neighbour of the wizard's own browser.
+  // Without a proxy header: the same IP address as the wizard's browser.
   const neighbour = await playwright.request.newContext({ extraHTTPHeaders: { origin: app.url } });
   const submit = (step: string, answers: object) =>
     neighbour.post(`${app.url}/api/journey/${step}?locale=en`, { data: { answers } });
@@ -191,7 +191,7 @@ test('codes that strangers ask for, here and elsewhere, leave a fresh code to wh
   const reply = await door.submit('address', otherAddress);
   expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
   await door.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
-  // The session has ended, and the device is known all the same.
+  // The session has ended, but the device is still recognised.
   await world.advance('P15D');
   await door.submit('mobile', { phase: 'number', mobile });
 });

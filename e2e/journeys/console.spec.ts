@@ -48,7 +48,7 @@ test('an engineer reads a code, pays, moves an order, a clock and a fault in the
   await press('+ 1 week');
   expect(Date.parse((await world.clock()).now) - before).toBeGreaterThanOrEqual(7 * 86_400_000);
 
-  // Wrong input is told in words, and what was typed stays.
+  // Invalid input gets an error message, and the typed text is kept.
   const faults = desk.getByRole('region', { name: 'Faults' });
   await faults.getByLabel('Operation').selectOption('list-plans');
   await faults.getByLabel('Kind').selectOption('status');

@@ -7,7 +7,7 @@ import type { World } from '../harness/world';
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** It is said that the day is gone, where the focus is, and no other stands in its place. */
+/** Asserts the focused message that the day is gone, with no other day selected. */
 async function expectNoDay({ page, t }: Wizard): Promise<void> {
   const words = t('step-schedule.errors.day-gone');
   const summary = page.getByRole('region', { name: t('form.summary', { count: 1, n: '1' }) });
@@ -73,7 +73,7 @@ test('every week from a day that has passed: the next one of its name, and it is
   const instead = weekdayOf((await chosen.getAttribute('value')) as PlainDate);
   const words = page.getByText(t('step-schedule.gone', { instead })).first();
   await expect(words).toBeVisible();
-  // Whoever is content with it chooses the time.
+  // A customer who accepts the new day chooses the period.
   await group(page, t('step-schedule.period'))
     .getByRole('radio', { disabled: false })
     .first()
@@ -84,8 +84,8 @@ test('every week from a day that has passed: the next one of its name, and it is
 });
 
 /**
- * §4.7 lists no token for the days on offer, and does not show how the partner tells the place (A8). This one tells it by the
- * token alone.
+ * §4.7 lists no token for available days and does not say how the partner knows the location. This
+ * override identifies it by the token alone.
  */
 const byToken = { overrides: { location: 'token' } };
 
@@ -107,12 +107,12 @@ test('days that are told by the token alone (A8): without the setting an alarm, 
   await app.startAnew({ PARTNER_TOKEN_FOR_DAYS: '1' });
   const seen = await world.lastRequest();
   await wizard.open('schedule');
-  // A token that has ended is replaced, once.
+  // An expired token is replaced, once.
   await world.fault({ operation: 'available-days', kind: 'status', status: 401, times: 1 });
   await subscribed(wizard, { from: 'schedule' });
   const log = await world.requests(seen);
   const days = log.filter(({ operation }) => operation === 'available-days');
-  // The page, Continue, the review and its button: each looks.
+  // The page, Continue, the review and its button each request the days.
   expect(days.length).toBeGreaterThan(3);
   for (const { headers } of days) {
     expect(headers.authorization).toBeDefined();
@@ -124,7 +124,7 @@ test('days that are told by the token alone (A8): without the setting an alarm, 
   expect(plans.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
 });
 
-/** `YYYY-MM-DD` of the world's clock in Riyadh, and a number of days later. */
+/** `YYYY-MM-DD` in Riyadh by the world's clock, plus a number of days. */
 async function riyadhDay(world: World, later = 0): Promise<string> {
   const at = new Date((await world.clock()).now).getTime() + (3 + 24 * later) * 3_600_000;
   return new Date(at).toISOString().slice(0, 10);
@@ -137,7 +137,7 @@ test('days: the soonest suggested, today by phone only, both calendars, expected
   world,
   language,
 }) => {
-  // A phone whose clock is years ahead: the day is Riyadh's, and the server's.
+  // The phone's clock is years ahead: the days are those of Riyadh, from the server.
   await page.clock.setFixedTime(new Date('2031-06-01T09:00:00Z'));
   await walkTo(wizard, 'schedule');
   const days = group(page, t('step-schedule.day'));

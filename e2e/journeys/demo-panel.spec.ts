@@ -6,7 +6,7 @@ import { expect, newVisitor, panelOf, pull, test, unfolded } from '../harness/de
 import { newPerson } from '../harness/person';
 import { test as plain } from '../harness/test';
 
-// One demo for all of them.
+// These tests share one demo.
 test.describe.configure({ mode: 'default' });
 
 test('after a lever the panel is open once and in its tab alone; closed, it stays closed @once', async ({
@@ -32,7 +32,7 @@ test('after a lever the panel is open once and in its tab alone; closed, it stay
   await panel.getByRole('button', { name: t('demo.close') }).click();
   await expect(panel).toBeHidden();
   await panelOf(page, t);
-  // Beside it, over what it leaves free of a phone.
+  // A click outside the panel, where a phone leaves space.
   await page.mouse.click(20, 20);
   await expect(panel).toBeHidden();
   await page.reload();
@@ -49,7 +49,7 @@ test('a small laptop has every lever in sight, those of a pickup under way too, 
   t,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  // The latest code is there for the browser that asked for it, and for no other.
+  // The latest code is shown only in the browser that requested it.
   await page.goto(`/${language}/account`);
   await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(newPerson(7).mobile);
   await page.getByRole('button', { name: t('step-mobile.send') }).click();
@@ -84,7 +84,7 @@ const levers = async (page: Page, origin: string): Promise<number[]> => {
   return answers.map((answer) => answer.status());
 };
 
-/** The texts that a built file, or the scripts of a built folder, contain. */
+/** Which of the texts a built file, or the scripts of a built folder, contain. */
 function textsIn(built: string, texts: string[]): string[] {
   const files = built.endsWith('.mjs')
     ? [inRoot(built)]
@@ -99,7 +99,7 @@ plain(
   'a production build has no panel and no route of it, nor the code that empties a database @once',
   async ({ page, app }) => {
     const texts = ['demo-panel', 'payments/decline-next', 'not the database of a demo'];
-    // Built here where nothing else has.
+    // Builds the demo, unless another test has.
     plain.setTimeout(600_000);
     await buildApp(demoBuild);
     expect(textsIn(`${demoBuild.distDir}/server`, texts)).toEqual(texts);

@@ -7,7 +7,7 @@ import { cards, Wizard } from '../harness/wizard';
 import type { Words } from '../harness/words';
 import type { World } from '../harness/world';
 
-// One demo for all of them.
+// These tests share one demo.
 test.describe.configure({ mode: 'default' });
 
 test('a payment fails and then does not, an order is moved on, and all of it starts over @once', async ({
@@ -41,7 +41,7 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
   expect(pickup, 'the pickup is still to come').toBeGreaterThan(await timeOf(world));
   const late = (await panelOf(page, t)).getByRole('button', { name: t('demo.order-late') });
   await expect(late).toBeVisible();
-  // Laundry takes its time: picked up, washed, on its way and back at the hours at which that happens.
+  // Pickup, washing, delivery and return happen at realistic hours.
   const stages = {
     picked_up_from_customer: 1,
     received_in_laundry: 3,
@@ -53,13 +53,14 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
     expect(Math.floor(((await timeOf(world)) - pickup) / 3_600_000), stage).toBe(hours);
     const tag = page.getByText(t(`tracking.tag.${stage}`), { exact: true });
     await expect(tag.first()).toBeAttached();
-    // While one is under way no driver is late for another: it would be delivered on the way there.
+    // While an order is in progress the demo cannot delay another one: moving the clock would
+    // deliver the first.
     await expect(late).toBeVisible({ visible: stage === 'delivered' });
   }
 
   await reset(page, t);
   await expect(page).toHaveURL(new RegExp(`/${language}$`));
-  // What the staff's page shows of a demo: an order that its laundry refuses, and a fortnight.
+  // The demo data of the staff page: a rejected order, and a fortnight of figures.
   expect(await world.books()).toMatchObject({ customers: 1, confirmations: 0 });
   const desk = new StaffDesk(page, t, language);
   await desk.signIn('sara');
@@ -76,7 +77,7 @@ test('a payment fails and then does not, an order is moved on, and all of it sta
   await expect(page.getByRole('textbox', { name: t('step-mobile.label') })).toBeVisible();
 });
 
-/** Takes the next pickup a stage on, and waits for it. */
+/** Moves the next pickup to its next state, and waits for it. */
 async function step(page: Page, t: Words): Promise<void> {
   const moved = page.waitForResponse((reply) => reply.url().endsWith('/api/demo/order'));
   await pull(page, t, 'demo.order-step');
@@ -84,7 +85,7 @@ async function step(page: Page, t: Words): Promise<void> {
   await expect(unfolded(page, t)).toBeVisible();
 }
 
-/** Starts the demo over, which one press does not. */
+/** Resets the demo, which needs a confirmation. */
 async function reset(page: Page, t: Words): Promise<void> {
   const panel = await panelOf(page, t);
   const yes = panel.getByRole('button', { name: t('demo.reset-yes') });
@@ -97,7 +98,7 @@ async function reset(page: Page, t: Words): Promise<void> {
 
 const timeOf = async (world: World): Promise<number> => Date.parse((await world.clock()).now);
 
-/** When the window of the first pickup begins. */
+/** The start of the first pickup's window. */
 async function nextPickup(world: World): Promise<number> {
   const { customers } = await world.people();
   const [order] = customers.flatMap(({ subscriptions }) => subscriptions[0]?.orders ?? []);
@@ -153,7 +154,7 @@ test('personas leave other visitors and the clock alone; faults and the clock ar
   await pull(page, t, 'demo.order-late');
   await expect(page.getByText(t('tracking.thing.overdue')).first()).toBeAttached();
   await pull(page, t, 'demo.partner-down');
-  // Seen at once on a page that follows pickups, and so is its end.
+  // An open tracking page shows the outage and its end immediately.
   const [, tryingAgain = ''] = t('freshness.stale', { ago: '…', time: '…' }).split(/…\. |…/);
   await expect(page.getByText(tryingAgain)).toBeAttached();
   await other.reload();
@@ -166,7 +167,7 @@ test('personas leave other visitors and the clock alone; faults and the clock ar
   await expect(other).toHaveURL(new RegExp(`/${language}$`));
   await page.goto(followed);
   await expect(page.getByText(t('shell.not-found-title'))).toBeVisible();
-  // It is told what happened, and no long time that has passed.
+  // The other browser sees that the demo was reset, not that its session expired.
   await expect((await panelOf(page, t)).getByText(t('demo.emptied'))).toBeVisible();
   await page.goto(`/${language}/start/coverage`);
   await expect(page.getByText(t('steps.reasons.demo-emptied'))).toBeVisible();
@@ -211,7 +212,7 @@ test('twelve browsers buy at the same time: none is refused, and nothing is lost
   expect(new Set(links).size).toBe(12);
   const { customers } = await world.books();
   expect(customers - before.customers).toBe(12);
-  // The newest first. The one of the staff's page may be activated meanwhile: it is not asked about.
+  // Newest first. Excludes the order of the staff page, which may be activated meanwhile.
   const bought = (await world.people()).customers.slice(0, 12);
   expect(bought.map(({ subscriptions }) => subscriptions.map(({ state }) => state))).toEqual(
     Array.from({ length: 12 }, () => ['active']),

@@ -7,12 +7,15 @@ import { subscribed, walkTo, walkToPayment } from '../harness/way';
 import { type Locale, languageLink, wordsOf } from '../harness/words';
 import { layoutFaults } from '../states/layout';
 
-/** WCAG 1.4.12: what a reader may set. Arabic letters are joined, so the space between them is not theirs to set. */
+/**
+ * WCAG 1.4.12: text spacing that a reader may set. Arabic letters are joined, so letter spacing is
+ * excluded there.
+ */
 const spacing = `* { line-height: 1.5 !important; word-spacing: .16em !important }
 :lang(en) * { letter-spacing: .12em !important }
 p { margin-block-end: 2em !important }`;
 
-/** A sheet of the reader's own; a style element would be refused by the page's policy. */
+/** A constructed style sheet; the content security policy refuses style elements. */
 const wear = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -36,7 +39,7 @@ test('every page bears 200 % and 400 % zoom, large letters, wider spacing, a fin
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(await smallTargets(page), `${path}: targets`).toEqual([]);
     expect.soft(await unringed(page), `${path}: focus`).toEqual([]);
-    // A browser that writes at twice the size scrolls no page sideways.
+    // At twice the font size no page scrolls horizontally.
     await write(32);
     const beyond = () =>
       page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
@@ -67,7 +70,7 @@ test('every page bears 200 % and 400 % zoom, large letters, wider spacing, a fin
   for (const path of pages) await bears(`/${language}${path}`);
   await bears(await quoteOf(page, language));
 
-  // One order: to be paid, bought, followed, and kept.
+  // One order in each state: unpaid, active, tracked, and in the account.
   await walkToPayment(wizard, { from: 'review' });
   const invoice = pathOf(page).split('/').at(-1) ?? '';
   await wizard.leavePaymentPage();
@@ -85,7 +88,7 @@ test('every page bears 200 % and 400 % zoom, large letters, wider spacing, a fin
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** The path of a quote of one option, as the presentation makes them. */
+/** The path of a quote for one option, as the presentation creates it. */
 async function quoteOf(page: Page, language: Locale): Promise<string> {
   const reply = await page.request.post(`/api/quotes?locale=${language}`, {
     headers: { origin: new URL(page.url()).origin },
@@ -95,7 +98,7 @@ async function quoteOf(page: Page, language: Locale): Promise<string> {
   return new URL(link).pathname;
 }
 
-/** What moved on its own from now on, by the name of its animation, and which of them are still to come. */
+/** Records the names of animations that start from now on, and those still pending. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -131,7 +134,7 @@ test('the drop slides to a new step and hangs on done; where less motion is aske
     expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
   }
 
-  // In high contrast a choice, the way so far and the edges of things can be told.
+  // In forced colors, choices, progress and edges remain distinguishable.
   await page.emulateMedia({ forcedColors: 'active' });
   await wizard.open('registration');
   const genders = page.getByRole('group', { name: t('step-registration.gender') });
@@ -181,9 +184,9 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await expect(page.getByText(wizard.person.name)).toBeVisible();
   await subscribed(wizard, { from: 'review' });
   await paper();
-  // Soon the invoice is kept here, behind a sign-in: its address would be of no use on paper.
+  // The invoice is stored behind a sign-in, so its URL would be useless on paper.
   await expect(page.getByRole('link', { name: t('checkout.invoice-open') })).toBeVisible();
-  // Once more in the other language, for whoever reads only that one.
+  // Repeated in the other language for its readers.
   const there = wordsOf('en');
   const english = page.locator('section[lang="en"][dir="ltr"]');
   await expect(english.getByRole('heading', { name: there('checkout.done-title') })).toBeVisible();
@@ -198,7 +201,7 @@ test('on paper there is nothing to press, ink lies on white and answers are all 
   await expect(page.getByText(t('home.renew-answer'))).toBeVisible();
 });
 
-/** Between the lightest and the darkest of what is drawn, as WCAG reckons it. */
+/** The contrast between the lightest and the darkest pixel, by the WCAG formula. */
 async function contrastOf(words: Locator): Promise<number> {
   const { channels } = await sharp(await words.screenshot())
     .greyscale()

@@ -56,7 +56,7 @@ test('a server that is away is not told as a connection that is gone; plans that
   await app.stop();
   await page.getByRole('button', { name: t('step-preferences.skip'), exact: true }).click();
   const away = await expectNotice(page, t('errors.no-answer.title'));
-  // It starts with no catalogue in memory.
+  // The app restarts without a cached catalogue.
   await app.start();
   await world.fault({ operation: 'list-plans', kind: 'status', status: 500, times: 500 });
   await away.getByRole('button', { name: t('steps.again') }).click();
@@ -64,7 +64,7 @@ test('a server that is away is not told as a connection that is gone; plans that
   await page.clock.install();
   await page.reload();
   const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
-  // It counts down, so the page is alive: minutes before that would pass for nothing.
+  // The countdown shows that the page is hydrated: clock minutes before that would have no effect.
   await expect(notice).toContainText(/0:[01]\d/);
   await context.setOffline(true);
   await notice.getByRole('button', { name: t('steps.again') }).click();
@@ -90,7 +90,7 @@ test.describe('an app that is quick to give up', () => {
     world,
     person,
   }) => {
-    // The catalogue, which nobody here has read yet: every page of it says so.
+    // No catalogue is cached in this language: every page that needs it says so.
     await world.fault({ operation: 'list-plans', kind: 'html', times: 50 });
     await page.goto(`/${language}/plans`);
     await expect(page.getByText(t('plans.unreachable-title'))).toBeVisible();
@@ -137,7 +137,7 @@ test('no day is open: said, with support to call, and the days are there when th
   await wizard.at('review');
 });
 
-/** The step has nothing to choose from, says so, and offers to call. */
+/** Asserts that the step has no choices, says so, and offers to call support. */
 async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-schedule.none') {
   const { page, t } = wizard;
   await expect(page.getByText(t(words), { exact: true })).toBeVisible();
@@ -175,7 +175,7 @@ test('a colour of the partner is only ever a quiet ground, and what is none reac
         firstElementChild ? getComputedStyle(firstElementChild).backgroundColor : '',
       ),
     );
-  // Of the one lightness whose contrast `plan-colour.test.ts` proves for every hue.
+  // `plan-colour.test.ts` checks the contrast of this lightness for every hue.
   expect(grounds.slice(1).every((ground) => ground.startsWith('oklch(0.955'))).toBe(true);
 
   await world.clearFaults();

@@ -6,10 +6,10 @@ import type { World } from '../harness/world';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The calls since one, by their operations; what the worker asks the gateway is no part of it. */
+/** The operations called since then, except the worker's calls to the gateway. */
 async function asked(world: World, since: number): Promise<string[]> {
   const calls = (await world.requests(since)).filter(({ party }) => party !== 'gateway');
-  // Who follows the laundry asks in its own time.
+  // Excludes tracking polls, which run on their own schedule.
   return calls
     .map(({ operation }) => operation)
     .filter((operation) => operation !== 'subscription-orders');
@@ -49,7 +49,7 @@ test('an address under a running subscription changes only behind a fresh code, 
 
   await wizard.open('address');
   await street.fill('شارع البجيري');
-  // Where none can be sent it is said here, and nothing is lost.
+  // When no code can be sent, the step says so and nothing is lost.
   await world.fault({ operation: 'verify-start', kind: 'status', status: 500 });
   await press(page, t('steps.save'));
   await expectNotice(page, t('errors.verification-unreachable.title'));
@@ -59,14 +59,14 @@ test('an address under a running subscription changes only behind a fresh code, 
   expect(await asked(world, seen)).toEqual(['verify-start', 'verify-start']);
   const first = await world.code(person.mobile, 2);
 
-  // Reloaded, the question is the same; "change the number" is no way around it.
+  // After a reload the question is the same; "change the number" does not bypass it.
   await page.reload();
   await atCode();
   await press(page, t('step-mobile.change-number'));
   await press(page, t('step-mobile.send'));
   await expect(code).toBeVisible();
 
-  // Back, and what was typed is there; sent again, the same code is good.
+  // Going back keeps the typed text; after resubmitting, the same code is valid.
   await page.getByRole('link', { name: t('shell.back') }).click();
   await wizard.at('address');
   await expect(street).toHaveValue('شارع البجيري');
@@ -74,7 +74,7 @@ test('an address under a running subscription changes only behind a fresh code, 
   await atCode();
   expect(await world.codes(person.mobile)).toHaveLength(2);
 
-  // Another tab waits for the same code, and goes on without another one.
+  // Another tab waits for the same code, and continues without a new one.
   const other = wizardOn(await context.newPage());
   await other.open('mobile');
   await expect(other.page.getByText(t('step-mobile.fresh-code'))).toBeVisible();
@@ -93,14 +93,14 @@ test('an address under a running subscription changes only behind a fresh code, 
   );
   expect(saved.map(({ fields }) => fields.street_area)).toEqual(['شارع البجيري']);
 
-  // The proof is fresh for a quarter of an hour.
+  // The verification is fresh for a quarter of an hour.
   await wizard.open('address');
   await street.fill('شارع الطريف');
   await press(page, t('steps.save'));
   await wizard.at('plan');
   expect(await world.codes(person.mobile)).toHaveLength(2);
 
-  // Then another spot on the map is another address, and a number that was proven once is not proven enough.
+  // After that, another place on the map is another address and needs a fresh code.
   await world.advance('PT16M');
   const later = await world.lastRequest();
   const door = new FrontDoor(wizard);

@@ -8,7 +8,7 @@ const answers = JSON.stringify({ answers: { place: null, wish: null } });
 
 type Refused = [what: string, request: RawRequest, status: number];
 
-/** What browsers never send, and what Next would answer badly. */
+/** Requests that browsers never send, and that Next would handle badly. */
 const refusals = (origin: string): Refused[] => [
   ['TRACE', { method: 'TRACE', path: '/en' }, 405],
   ['TRACE of a call', { method: 'TRACE', path: call }, 405],
@@ -131,7 +131,7 @@ test('what no page of ours sends is refused cleanly, in the one error shape @onc
   expect(asked).not.toContain('is-location-covered');
 });
 
-/** Writes bytes to the server and reads all that it says before it hangs up. */
+/** Sends bytes to the server and reads everything until it closes the connection. */
 const sayTo = (origin: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -156,7 +156,8 @@ test('what never becomes a request is refused in the same shape @once', async ({
       `POST ${call} HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0`,
       400,
     ],
-    // What cannot be read comes in one piece with what was refused: the answer to that arrives all the same.
+    // A malformed request follows a refused one in the same packet: the response to the first still
+    // arrives.
     [`GET /api/nowhere HTTP/1.1\r\n${host}\r\nPO@ST / HTTP/1.1\r\n\r\n`, 404],
     [
       `GET /en HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nPO@ST / HTTP/1.1\r\n\r\n`,
@@ -203,7 +204,7 @@ test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
     expect(reply.headers, what).not.toHaveProperty('set-cookie');
     expect(reply.headers, what).not.toHaveProperty('x-matched-path');
   }
-  // Next would answer each call with an empty 200, and nothing would have been done.
+  // Next would answer each of these calls with an empty 200 without processing it.
   const prefetched = await rawRequest(app.url, {
     path: '/api/pickups/nobody?locale=en',
     headers: { 'x-middleware-prefetch': '1' },

@@ -73,7 +73,7 @@ test('a search of home goes along to the step, also before its script is there, 
   await wizard.alive();
   await expect(kept).toHaveValue('');
 
-  // Where the device is we do not come, and it is not sure of that either.
+  // The device's location is not covered, and is inaccurate too.
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 24.95, longitude: 46.9, accuracy: 5_000 });
   await world.fault({
@@ -183,7 +183,7 @@ test('why it is asked stands beside place, mobile, birth and gender; the privacy
     .getByRole('link', { name: t('shell.terms') })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: t('terms.title') })).toBeVisible();
-  // In the same tab: back to the question.
+  // The page opened in the same tab: go back to the question.
   await page.goBack();
   await page.goBack();
 

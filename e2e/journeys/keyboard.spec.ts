@@ -37,7 +37,7 @@ test('by keys alone from the home page to the done page, and every step can be r
 
   const seen = await world.lastRequest();
   await page.goto(`/${language}`);
-  // The first Tab of a page skips its header.
+  // The first Tab stop of a page is the skip link.
   await keys.press('Tab');
   await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
   await keys.press('Enter');
@@ -104,7 +104,7 @@ test('by keys alone from the home page to the done page, and every step can be r
   await keys.activate(button(t('step-schedule.submit')));
 
   await at('review');
-  // Back to an answer and here again, as the Change links promise.
+  // A Change link leads to the answer, and saving leads back here.
   await keys.activate(
     page.getByRole('link', { name: t('steps.change-of', { what: t('step-address.row') }) }),
   );
@@ -166,14 +166,14 @@ test('errors take the focus, lead to their fields, and what happens is read out 
   await expect(street).toBeFocused();
   await expect(street).toHaveAttribute('aria-invalid', 'true');
 
-  // Could not: an alert is read out, the focus stays, and Try again is near.
+  // On failure: an alert is announced, the focus stays, and Try again is near.
   await world.fault({ operation: 'save-address', kind: 'status', status: 500, times: 50 });
   await keys.type('شارع الأمير سلطان');
   await keys.activate(save);
   const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
   await expect(save).toBeFocused();
 
-  // At work: the button has the focus and says so, in words that are read out.
+  // While submitting: the button keeps the focus and announces its state.
   await world.clearFaults();
   const seen = await world.lastRequest();
   const sent = await holdBack(page, (request) => request.method() === 'POST');
@@ -186,7 +186,7 @@ test('errors take the focus, lead to their fields, and what happens is read out 
   await wizard.at('preferences');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(titled(5, 'preferences'));
-  // One press asks the partner once for what the next step shows, for each service.
+  // One submit causes one partner request for each service of the next step.
   await caughtUp(page, 'preferences');
   expect(await asked(world, seen, 'get-preferences')).toHaveLength(3);
   await expect(progress).toHaveAttribute('aria-valuenow', '5');

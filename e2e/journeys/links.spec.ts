@@ -32,7 +32,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
 }, { workerIndex }) => {
   await subscribed(wizard);
   const own = await trackingLink(page);
-  // What a chat puts behind a link is no part of it; its preview stays true.
+  // Characters that chat apps append to a link are ignored; the preview is the same.
   for (const behind of ['%E2%80%8F', '.', ')', '%D8%8C', '%C2%BB', '.)', '%E2%80%A6']) {
     const reply = await page.request.get(own + behind);
     expect([reply.status(), reply.url()], behind).toEqual([200, own]);
@@ -58,7 +58,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
     .click();
   await expect(page.getByText(links(t, 1))).toBeVisible();
 
-  // Pressed, a file that is gone leads to a page with words for it.
+  // Opened in a browser, a missing file redirects to a page with an explanation.
   await page.goto(`${own.replace(/[^/]+$/, 'nobody')}/calendar`);
   await expect(page).toHaveURL(/\/track\/nobody$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -66,7 +66,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
   await expect(page).toHaveURL(new RegExp(`/${language}/account$`));
   await page.goto(own);
 
-  // Another customer, at the payment page, with a link that shows nothing yet.
+  // Another customer, at the payment page, whose tracking link is not active yet.
   const elsewhere = await browser.newContext({ baseURL, locale: language });
   const other = await elsewhere.newPage();
   await walkToPayment(new Wizard(other, t, language, world, newPerson(workerIndex)));
@@ -88,7 +88,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
     }
   };
   await compare(other, dead);
-  // The page of an order is its buyer's: everybody else gets one 404, whatever they name.
+  // Only its buyer sees an order's page: all others get the same 404, whatever they request.
   const bought = (
     await book<{ id: string }>(app, 'select id from checkouts where tracking_token = $1', [
       tokenOf(own),
@@ -109,7 +109,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
     }
     expect(new Set(told).size, pathOf('…')).toBe(1);
   }
-  // Its owner is told no more of a dead one than anybody else.
+  // The owner gets no more from an invalid link than others do.
   await compare(page, dead);
 
   const attempts: [by: Page, link: string][] = [
@@ -134,7 +134,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
   await page.reload();
   await expect(page.getByText(links(t, 1))).toBeVisible();
 
-  // What is kept of them is given out and forgotten with the person, and their links are old ones.
+  // Links are exported and erased with the customer's data, and stop working.
   const kept = await operate(app, ['privacy', 'export', person.mobile]);
   expect(kept.json).toMatchObject({ purchases: [{ sharedLinks: expect.any(Array) }] });
   expect(JSON.stringify(kept.json)).not.toMatch(/token_hash|tokenHash/);
@@ -167,7 +167,7 @@ test('a link for as long as the subscription ends with it, one for a week on its
   await world.cancelSubscription(Number(reference));
   await world.advance('PT10M');
   await expect.poll(async () => [await status(term), await status(week)]).toEqual([404, 200]);
-  // A new one of that kind has nothing to last as long as.
+  // A new link for the whole term still works: the subscription has already ended.
   expect(await status(await givenLink(page.request, own, 'term'))).toBe(200);
 
   await world.advance('P7D');
@@ -175,7 +175,7 @@ test('a link for as long as the subscription ends with it, one for a week on its
   await anybody.dispose();
 });
 
-/** When a pickup's window begins and ends, as a calendar tells it: an ISO instant. */
+/** The bounds of a pickup's window as a calendar has them: ISO instants. */
 const at = (day: string, hour: string): string =>
   new Date(Date.parse(`${day}T${hour}:00:00+03:00`)).toISOString();
 
@@ -225,11 +225,11 @@ test('pickups in a calendar of somebody else’s are moved and struck out, and n
   const starts = dated.map(({ pickupDate, period }) =>
     at(pickupDate, windows[period ?? 'morning'][0]),
   );
-  // The page offers the very file.
+  // The page links to this file.
   await page.goto(link);
   const offer = page.getByRole('link', { name: t('tracking.calendar') });
   expect(new URL((await offer.getAttribute('href')) ?? '', page.url()).href).toBe(address);
-  // And to programs that ask again by themselves.
+  // The page also offers it as a feed, which calendar apps refresh.
   const feed = page.getByRole('link', { name: t('tracking.calendar-feed') });
   await expect(feed).toHaveAttribute('href', address.replace(/^http:/, 'webcal:'));
   expect(await fetched()).toBe(dated.length);
@@ -238,7 +238,7 @@ test('pickups in a calendar of somebody else’s are moved and struck out, and n
     asked?.uid,
   );
 
-  // The second is moved behind the third, and the first is cancelled.
+  // The second pickup is moved after the third, and the first is cancelled.
   const [first, second, third] = dated;
   if (!first || !second || !third) throw new Error('too few pickups to move one');
   const moved = laterBy(third.pickupDate, 1);

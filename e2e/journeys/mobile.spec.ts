@@ -88,7 +88,7 @@ test('a wrong code is said, and after too many of them the right one is worth no
   const checks = async () =>
     (await world.requests(seen)).filter(({ operation }) => operation === 'verify-check').length;
   for (let times = 1; times <= 5; times += 1) {
-    // Pressed again before the reply is here, it would be the same press.
+    // A second submit before the response would be the same request.
     const replied = page.waitForResponse(
       (reply) => reply.url().includes('/api/journey/mobile') && reply.request().method() === 'POST',
     );
@@ -117,7 +117,7 @@ test('a code typed digit by digit is not called wrong on the way, goes on after 
   const wrong = another(right);
   const code = box(page, t('step-mobile.code-label'));
   await expect(code).toBeFocused();
-  // A fault that comes and goes between two looks counts as well.
+  // An observer also catches an error that appears only briefly.
   await code.evaluate((field: HTMLInputElement) => {
     const early: boolean[] = [];
     Object.assign(window, { tooEarly: early });
@@ -126,7 +126,7 @@ test('a code typed digit by digit is not called wrong on the way, goes on after 
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
   await code.pressSequentially(wrong.slice(0, 3));
-  // The message app is in front for a while.
+  // The customer switches to the messages app and back.
   await code.evaluate((field: HTMLInputElement) => {
     field.blur();
     field.focus();
@@ -171,14 +171,14 @@ test('another code is waited for in sight: a countdown and no button, then the b
   await expect(told).toBeAttached();
   await expect(countdown).toHaveCount(0);
 
-  // The server counts for itself.
+  // The server counts independently.
   await world.advance('PT1M');
   await again.click();
   await world.code(person.mobile, 2);
   await expect(countdown).toBeVisible();
   await expect(again).toHaveCount(0);
 
-  // No more than so many are sent: a polite wait.
+  // Above the limit of codes: a notice with the wait.
   await page.clock.runFor((await left()) * 1_000);
   await world.advance('PT5M');
   await world.fault({ operation: 'verify-start', kind: 'status', status: 429 });
@@ -230,7 +230,7 @@ test('a known and an unknown number get the same pages and the same words @once'
     const context = await browser.newContext({ baseURL, locale: language });
     const page = await context.newPage();
     const visitor = new Wizard(page, t, language, world, person);
-    /** All that somebody sees and hears, but for the number and the countdown. */
+    /** Everything visible or announced, except the number and the countdown. */
     const screen = async () =>
       (await page.locator('body').ariaSnapshot())
         .replaceAll(/05\d\s\d{3}\s\d{4}/g, 'mobile')

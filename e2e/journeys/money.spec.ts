@@ -22,7 +22,7 @@ import type { World } from '../harness/world';
 const invoiceOf = ({ page }: Wizard): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Waits until the gateway's book says this of the payments of an invoice. */
+/** Waits until the gateway reports this status for a payment of an invoice. */
 const booked = (world: World, invoice: string, status: string) =>
   until(`a payment of ${invoice} is ${status}`, async () => {
     const { payments } = await world.payments();
@@ -132,12 +132,12 @@ test('what differs from what was agreed to, and an order whose first day has pas
   expect(await invoices()).toBe(made);
 });
 
-/** The gateway's published test cards, and what is said of each refusal. */
+/** The gateway's published test cards, with our error for each refusal. */
 const refusals = [
   ['4201320000311101', 'insufficient-funds'],
   ['4201322267774310', 'card-expired'],
   ['4201326324640570', 'over-limit'],
-  // The bank gives no reason, or one that a customer can do nothing about.
+  // The bank gives no reason, or one that the customer cannot act on.
   ['4201321234411220', 'declined'],
   [cards.lost, 'declined'],
 ] as const;
@@ -187,7 +187,7 @@ test('a payment page that does not come leaves no dead button behind: it is pres
   await page.getByRole('checkbox').check();
   await wizard.payButton().click({ noWaitAfter: true });
   await expect.poll(gateway.count).toBe(1);
-  // What the browser's own button for it does.
+  // What the browser's stop button does.
   await (await page.context().newCDPSession(page)).send('Page.stopLoading');
   await page.clock.runFor(1_000);
   const atWork = page.locator('button[aria-busy="true"]');
@@ -201,7 +201,7 @@ test('a payment page that does not come leaves no dead button behind: it is pres
 });
 
 test.describe('an app that is quick to give up', () => {
-  // Its patience with others is short too.
+  // Timeouts for partner and gateway are short.
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
   test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person, until that one has seen to it @once @long', async ({
@@ -262,7 +262,7 @@ test.describe('an app that is quick to give up', () => {
       );
     await expect.poll(planned, { timeout: 40_000 }).toEqual([{ next_attempt_at: null }]);
     await activateLate(app, person.mobile, (await standing(app)).subscription_id);
-    // Also where somebody has it looked at again.
+    // Also after a forced attempt.
     const seen = await world.lastRequest();
     await lookedOnceMore(app);
     expect(await calls(world, seen, 'subscription-orders')).toEqual([]);

@@ -22,7 +22,7 @@ test('the next step is there with the reply, before its page, and keeps what was
   );
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  // Begun before the page is there.
+  // The customer starts before the router has loaded the page.
   const clothes = t('step-preferences.services.clothes');
   await page
     .getByRole('button', {
@@ -64,14 +64,14 @@ test('back before the page of the next step is there, and on again; a page that 
   await page.reload();
   await wizard.at('preferences');
 
-  // One that the router dropped on its way is asked for again.
+  // A request that the router dropped is sent again.
   await wizard.open('address');
   const dropped = await holdBack(page, isOfRouter);
   await wizard.address();
   await wizard.at('preferences');
   await expect.poll(dropped.count).toBe(1);
   const served = page.waitForEvent('load');
-  // What "back" and "forward" are to the router when it draws nothing between them.
+  // Simulates back and forward, without rendering between them.
   await page.evaluate((start) => {
     history.pushState(null, '', `${start}/address`);
     history.pushState(null, '', `${start}/preferences`);
@@ -99,7 +99,7 @@ test('an answer waits neither for a slow next step nor for a draft on its way @o
   await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
   expect(await (await replied).json()).not.toHaveProperty('screen');
   await wizard.at('preferences');
-  // The draft arrives when it is long overtaken.
+  // The draft's response arrives after a newer state.
   const late = page.waitForResponse((reply) => reply.request().method() === 'PUT');
   saves.letGo();
   await late;

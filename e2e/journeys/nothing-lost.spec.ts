@@ -6,7 +6,7 @@ import { asked } from '../harness/pin';
 import { walkTo } from '../harness/way';
 import { languageLink } from '../harness/words';
 
-/** What happens when a tab is looked at again. */
+/** Simulates returning to a tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -32,7 +32,7 @@ test('two tabs: the older one is told what changed, and nothing typed is lost @o
   const first = saved(newer.page);
   await otherStreet.fill('شارع التخصصي');
   await first;
-  // The newer tab's own saves are no news to it.
+  // A tab's own saves do not count as changes by another tab.
   const second = saved(newer.page);
   await otherStreet.fill('شارع التخصصي، العليا');
   await second;
@@ -49,12 +49,13 @@ test('two tabs: the older one is told what changed, and nothing typed is lost @o
   await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
   await wizard.at('preferences');
 
-  // Now the other one is the older: it learns so when it is looked at, and may still insist.
+  // Now the other tab is outdated: it detects this when it becomes visible, and may still keep its
+  // own version.
   await lookAgain(newer.page);
   const told = await expectNotice(newer.page, t('steps.conflict.title'));
   await told.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
   await newer.at('preferences');
-  // What changed of the care is named as its card is.
+  // A changed preference is named after its card.
   const kept = saved(newer.page);
   await new Care(newer.page, t, world).button('clothes', 'choose').click();
   await kept;
@@ -79,7 +80,8 @@ test('typed, and reloaded before anything could be saved, also by a browser that
     await expect(street).toHaveValue(typed);
   }
 
-  // What browsers do where a page is too busy to hear of it within half a second: they go on without.
+  // A browser skips the `beforeunload` question when the page does not respond within half a
+  // second.
   await page.addInitScript(() => {
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
   });
@@ -88,7 +90,7 @@ test('typed, and reloaded before anything could be saved, also by a browser that
   await page.reload();
   await wizard.alive();
   await expect(street).toHaveValue('طريق الملك فهد');
-  // It is theirs: nobody is asked, and what they type now is kept on top of it.
+  // The draft is their own: no conflict is shown, and further typing is saved with it.
   await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
   await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
   await wizard.at('preferences');
@@ -111,7 +113,7 @@ test('a session that ended keeps the draft: the code again, and every answer is 
   await wizard.at('mobile');
   await expect(page.getByText(t('steps.reasons.session-ended'))).toBeVisible();
   await wizard.mobile(1);
-  // Straight to where they were, with what was typed before the end and after it.
+  // The customer returns to the same step, with the text typed before and after the session ended.
   await wizard.at('address');
   await expect(page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
     'شارع العروبة',
@@ -187,12 +189,12 @@ test('the language switch keeps page, step, half-typed answers, focus and place 
   const notes = page.locator('textarea');
   await notes.fill('نصف جملة');
   const top = () => notes.evaluate((field) => field.getBoundingClientRect().top);
-  // Away from the end of the page, which no language scrolls beyond.
+  // Away from the end of the page, where scrolling is limited.
   await page.evaluate(() => scrollBy(0, -120));
   const before = await top();
   const press = () =>
     page.getByRole('link', { name: languageLink(language) }).evaluate((link) => {
-      // Pressed where it is: Playwright would first scroll to it.
+      // Dispatches the events directly: Playwright would scroll to the element first.
       link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       const click = { bubbles: true, cancelable: true, detail: 1 };
       link.dispatchEvent(new MouseEvent('click', click));
@@ -204,7 +206,7 @@ test('the language switch keeps page, step, half-typed answers, focus and place 
   await expect(notes).toHaveValue('نصف جملة');
   await expect(notes).toBeFocused();
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
-  // Nothing of it rests in the browser.
+  // Nothing remains in browser storage.
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
 });
 

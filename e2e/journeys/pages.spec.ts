@@ -50,7 +50,7 @@ test('public pages lead to each other in the router, the wizard gets a document 
   await expect(page).toHaveURL(/\?service=/);
   expect(documents).toEqual([`/${language}`]);
 
-  // 92: the accessibility statement is one press away, and names who helps.
+  // The accessibility statement is one click away, and names a contact.
   await page.getByRole('link', { name: t('shell.accessibility') }).click();
   await titled(t('accessibility.title'));
   for (const part of ['tested', 'tested-not', 'limits.payment'])
@@ -85,7 +85,7 @@ test('an address that no page has, or that Next has a page of its own for, is ou
   await expectAccessible(page);
 });
 
-/** The fonts that the browser drew an element with, custom ones by their own name. */
+/** The fonts that the browser used for an element; custom fonts by their own name. */
 async function fontsOf(page: Page, selector: string): Promise<{ name: string; isOurs: boolean }[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -146,7 +146,7 @@ const brand = JSON.parse(readFileSync(inRoot('public/brands/nada/brand.json'), '
 
 const publicPages = ['', '/plans', '/accessibility', '/terms', '/privacy'];
 
-/** Width and height of a PNG, as its first chunk says. */
+/** Width and height of a PNG, from its first chunk. */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test('search engines and shared links meet each public page in its language @once', async ({
@@ -166,7 +166,7 @@ test('search engines and shared links meet each public page in its language @onc
 
   for (const locale of locales) {
     let html = '';
-    /** What the first element of the head with this in its tag says in an attribute. */
+    /** An attribute of the first link or meta element whose tag contains `mark`. */
     const of = (mark: string, attribute: string): string | undefined => {
       const tag = html.match(/<(?:link|meta)\b[^>]*>/g)?.find((one) => one.includes(mark));
       return tag && new RegExp(`${attribute}="([^"]*)"`).exec(tag)?.[1];
@@ -203,7 +203,7 @@ test('search engines and shared links meet each public page in its language @onc
       expect(sizeOf(await (await fetched(src)).body()), src).toBe(sizes);
   }
 
-  // Without a language, or with one in capitals, it is the same page, with all that the address names.
+  // URLs without a language, or with one in capitals, redirect to the same page and keep the query.
   const ways = {
     '/plans?plan=12&type=122': '/en/plans?plan=12&type=122',
     '/En/plans?plan=12&type=122': '/en/plans?plan=12&type=122',
@@ -219,7 +219,7 @@ test('search engines and shared links meet each public page in its language @onc
 });
 
 test.describe('without a network', () => {
-  // Elsewhere blocked: every test would install it anew.
+  // Blocked in other tests, each of which would install it again.
   test.use({ serviceWorkers: 'allow' });
 
   test('the offline page stands in, in the language of the page, keeps nothing of anybody, and leads back @once', async ({
@@ -243,7 +243,7 @@ test.describe('without a network', () => {
     await page.goto('/en/plans');
     await expect(page.getByRole('heading', { name: en('shell.offline-title') })).toBeVisible();
     await expect(page.getByText(en('shell.offline-text'))).toBeVisible();
-    // Of this page there would be another one; of the one that was wanted nothing.
+    // The language link would lead to the offline page's translation, not to the requested page.
     await expect(page.getByRole('link', { name: languageLink('en') })).toHaveCount(0);
     await page.goto(done);
     await expect(page.getByRole('heading', { name: t('shell.offline-title') })).toBeVisible();

@@ -6,7 +6,7 @@ import { asked, button, pinOf, typePoint } from '../harness/pin';
 import { walkTo } from '../harness/way';
 import { type Wizard } from '../harness/wizard';
 
-/** The browser's own answer to where the device is, given when it is told to; nothing of ours. */
+/** Replaces the browser's geolocation by one that answers when the test says so. */
 async function slowFix({ page }: Wizard) {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (found) => {
@@ -65,7 +65,7 @@ test('the pin of an address is moved by the device or by hand, doubted where it 
   await page.reload();
   await wizard.alive();
   await expect.poll(async () => (await pinOf(page)).lat).toBe(lat);
-  // Continue means it too.
+  // Continue also submits the moved pin.
   await world.fault({
     operation: 'is-location-covered',
     kind: 'schema',
@@ -79,7 +79,7 @@ test('the pin of an address is moved by the device or by hand, doubted where it 
   await button(wizard, t('step-address.move-save')).click();
   await expect(map).toBeHidden();
   await expect(street, 'what was typed stays').toHaveValue('شارع الخير');
-  // A device that says where it is after the map was closed moves no pin.
+  // A location that arrives after the map was closed does not move the pin.
   await way.click();
   await locate.click();
   await fix.wanted();
@@ -128,7 +128,7 @@ test('a street in another district than the pin is asked about, once: the pin ma
   const line = t('step-address.short-line', { code: 'RRRD2929' });
   expect(saved?.fields.notes, 'the short address reaches the driver').toBe(line);
 
-  // Kept as written it is asked about once, also where the page is drawn anew meanwhile.
+  // The question about keeping the text appears once, also after a reload.
   await wizard.open('address');
   const other = { ar: 'شارع الخير، الملقا', en: 'Khair St, Al Malqa' }[language];
   await box.fill(other);
@@ -167,14 +167,14 @@ test('a map whose pictures do not come shows the places by name @once @long', as
   await expect(map).not.toHaveAttribute('aria-busy');
   const name = map.getByText({ ar: 'الملز', en: 'Al Malaz' }[language], { exact: true });
   await expect(name).toBeVisible();
-  // The pin, in the middle of the map, stands on its own district.
+  // The pin, in the middle of the map, lies on its own district.
   const middle = async (of: Locator) => {
     const { x = 0, width = 0 } = (await of.boundingBox()) ?? {};
     return x + width / 2;
   };
   expect(Math.abs((await middle(name)) - (await middle(map)))).toBeLessThan(3);
   await expect(page.getByText(t('steps.where.map-how-plain'))).toBeVisible();
-  // In the Empty Quarter there is no dot to tell of; in a city without districts there is its own.
+  // The Empty Quarter has no marker; a city without districts has its own.
   await typePoint(wizard, '20.5, 50.5');
   await expect(page.getByText(t('steps.where.map-how-bare'))).toBeVisible();
   await typePoint(wizard, '18.2164, 42.5053');
@@ -220,7 +220,7 @@ test('the pin is moved by keyboard, buttons and two fingers, and told in words; 
   await press(t('steps.where.to-west'));
   await expect.poll(async () => (await pinOf(page)).long).toBeLessThan(east.long);
 
-  // A finer look is no other place.
+  // Zooming does not change the place.
   const before = await pinOf(page);
   await button(wizard, t('steps.where.zoom-in')).click();
   await map.press('-');
@@ -229,7 +229,7 @@ test('the pin is moved by keyboard, buttons and two fingers, and told in words; 
   await press(t('steps.where.put-back'));
   await expect.poll(async () => (await pinOf(page)).lat).toBeCloseTo(24.804, 3);
 
-  // One finger scrolls the page past the map, and two move it.
+  // One finger scrolls the page, two fingers move the map.
   await typePoint(wizard, '24.7136, 46.6753');
   await expect.poll(() => pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
   await expect(map).not.toHaveAttribute('aria-busy');

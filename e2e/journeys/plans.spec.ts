@@ -24,7 +24,7 @@ test('each way to buy says its total, and what a pickup and a kilo cost by our o
   }
   await expect(page.getByText(t('plans.computed'))).toBeVisible();
 
-  // A saving is a badge where the service proves it, and no price is struck out.
+  // A saving is a badge where prices prove it, and no price is struck out.
   const ways = card(page, names.weekly[language]).getByRole('link').filter({ hasText: /%|\d/ });
   await expect(ways.nth(0)).not.toContainText('%');
   await expect(ways.nth(1)).toContainText(t('plans.saving', { percent: '10' }));
@@ -90,7 +90,7 @@ test.describe('without script', () => {
     await card(page, weekly[language])
       .getByRole('link', { name: t('catalogue.compare') })
       .click();
-    // The place is at the bar that says what is compared, and the plans of the same service are the first under it.
+    // The page scrolls to the comparison bar, with the plans of the same service first below it.
     const picking = page.getByRole('region', { name: t('catalogue.compare-two') });
     await expect(
       picking.getByText(t('catalogue.compare-second', { plan: weekly[language] })),
@@ -120,7 +120,7 @@ test.describe('without script', () => {
     );
     expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360);
 
-    // Two questions suggest a plan of the catalogue, say why, and hide no other.
+    // Two questions suggest a plan, give the reason, and hide no other plan.
     await page.goto(`/${language}`);
     await page.getByRole('link', { name: t('home.helper') }).click();
     await page.getByRole('radio', { name: t('catalogue.sizes.4') }).check({ force: true });
@@ -139,8 +139,8 @@ test.describe('without script', () => {
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);
 
-    // The presentation is a list of linked slides; what is gone is said.
-    // It is for sales staff: no customer's page leads there.
+    // The presentation works as linked slides; a withdrawn plan gets a message.
+    // It is for sales staff: no customer page links to it.
     await page.goto(`/${language}/plans`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('a[href*="/present"]')).toHaveCount(0);
@@ -156,7 +156,7 @@ test.describe('without script', () => {
     await expect(page.getByText(t('catalogue.vanished-title'))).toBeVisible();
     await expect(slides.getByRole('listitem')).toHaveCount(6);
 
-    // Pressing Enter in a form leads nowhere else.
+    // Enter in a form does not navigate elsewhere.
     for (const [path, field] of [
       ['start/coverage', t('step-coverage.search')],
       ['account', t('step-mobile.label')],
@@ -183,7 +183,7 @@ test('care is asked about for the plan that was chosen alone, and again for anot
   await walkTo(wizard, 'preferences');
   for (const service of ['clothes', 'ironing', 'shoes']) await expect(care(service)).toBeVisible();
 
-  // A link of the catalogue is followed: the plan travels with it, and the place, which is known, is not asked again.
+  // A catalogue link carries the plan into the wizard, and a known place is not asked again.
   await page.goto(`/${language}/plans?plan=13&type=131`);
   await page
     .getByRole('link', {
@@ -203,16 +203,16 @@ test('care is asked about for the plan that was chosen alone, and again for anot
   const shoes = t('step-plan.options-of', { plan: names.shoes[language] });
   const wanted = page.getByRole('group', { name: shoes }).getByRole('radio').first();
   await expect(wanted).toBeChecked();
-  // An older wish does not come back with the place.
+  // Submitting the place again does not restore an earlier plan choice.
   await wizard.open('coverage');
   await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
   await wizard.at('plan');
   await expect(wanted).toBeChecked();
 
-  // Another service: only its care is asked about, and the plan stays.
+  // Another service: only its preferences are asked, and the plan stays.
   const family = t('step-plan.options-of', { plan: names.family[language] });
   await page.getByRole('group', { name: family }).getByRole('radio').first().check();
-  // What was said of the plan before is not said of this one.
+  // The message about the earlier plan is not shown for this one.
   await expect(page.getByText(t('step-plan.wished'))).toBeHidden();
   await page
     .getByRole('button', { name: t('step-plan.submit') })
@@ -225,7 +225,7 @@ test('care is asked about for the plan that was chosen alone, and again for anot
   await wizard.skipPreferences();
   await wizard.at('schedule');
 
-  // Whoever looks at the plans from here goes on where they were, with the one that they press.
+  // A customer who opens the plans from here continues at the same step with the plan they click.
   const pressRack = async () => {
     await page.goto(`/${language}/plans?plan=14&type=141`);
     const start = t('catalogue.start', { plan: names.rack[language] });
@@ -235,7 +235,7 @@ test('care is asked about for the plan that was chosen alone, and again for anot
   await wizard.at('plan');
   const rack = t('step-plan.options-of', { plan: names.rack[language] });
   await expect(page.getByRole('group', { name: rack }).getByRole('radio').first()).toBeChecked();
-  // The very plan that is chosen already is not asked for again.
+  // Choosing the current plan again asks nothing.
   await page
     .getByRole('button', { name: t('step-plan.submit') })
     .filter({ visible: true })

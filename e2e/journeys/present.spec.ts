@@ -5,7 +5,7 @@ import { expect, test } from '../harness/customer';
 import { code, expectSlide, names, present, riyals, scanned } from '../harness/presenting';
 import { languageLink } from '../harness/words';
 
-/** A finger goes along the stage by so many pixels. */
+/** Swipes across the slide by a number of pixels. */
 async function swipe(page: Page, by: number): Promise<void> {
   const stage = page.getByRole('region').first();
   const at = (clientX: number) => [{ identifier: 1, clientX, clientY: 300 }];
@@ -63,7 +63,7 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
     await expect(beside).toHaveAttribute('href', link);
     expect(await scanned(main.locator(code).nth(index))).toBe(link);
   }
-  // This computer's own address is of no use to a room, and how to start a demo none of its business.
+  // An audience cannot use a loopback address, and needs no instructions for starting a demo.
   await expect(page.locator('body')).not.toContainText(/127\.0\.0\.1|npm/);
 
   await page.keyboard.press('KeyN');
@@ -71,7 +71,7 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
   await expect(notes).toBeFocused();
   const price = riyals(t, '108');
   await expect(notes).toContainText(price);
-  // Who dictates may have no letters; the button stays.
+  // Shortcut letters can be switched off for speech input; the button stays.
   await notes.getByRole('checkbox', { name: t('present.letters') }).uncheck();
   await page.keyboard.press('Tab');
   await page.keyboard.press('KeyN');
@@ -95,7 +95,7 @@ test.describe('a projector', () => {
   }) => {
     await present(page, t, language, '?plan=12&type=121');
     const slides = page.getByRole('navigation', { name: t('present.slides') });
-    /** How much of the page one would have to scroll for, in pixels. */
+    /** The height below the viewport, in pixels. */
     const below = () =>
       page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     const size = () =>
@@ -116,7 +116,7 @@ test.describe('a projector', () => {
       }
     }
     expect((await size()) / small).toBeGreaterThan(2.5);
-    // F fills the screen, and its button leaves it.
+    // F enters full screen, and the button leaves it.
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await page.keyboard.press('KeyF');
     await expect.poll(isFull).toBe(true);
@@ -131,7 +131,7 @@ test.describe('a projector', () => {
       expect(notes.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     await noted(names.family[language]);
     await expect(notes.getByText('npm run demo -- --lan')).toBeVisible();
-    // Before React has the window, no key is heard there.
+    // Keys work in the window only after hydration.
     await notes.waitForFunction(() =>
       [...document.querySelectorAll('main, main *')].some((one) =>
         Object.keys(one).some((key) => key.startsWith('__reactProps')),
@@ -147,7 +147,7 @@ test.describe('a projector', () => {
     await expect(page.locator('body')).not.toContainText('npm');
     await notes.close();
 
-    // As a browser does that lets no page open another window.
+    // Simulates a browser that blocks pop-up windows.
     await page.evaluate(() => {
       window.open = () => null;
     });
@@ -159,7 +159,7 @@ test.describe('a projector', () => {
 });
 
 test.describe('a printer', () => {
-  // A4; a phone would zoom out until the sheet fits, and the code with it.
+  // A4 size; a phone would zoom out to fit the sheet, and the QR code with it.
   test.use({ isMobile: false, viewport: { width: 794, height: 1123 } });
 
   test('on paper: all plans with their prices, VAT, the day in Riyadh, and the way to the prices of now @once', async ({
@@ -184,7 +184,7 @@ test.describe('a printer', () => {
     const read = await scanned(page.locator(code).filter({ visible: true }));
     expect(read).toBe(`${baseURL}/${language}/plans`);
     await expect(page.locator('body')).not.toContainText(/127\.0\.0\.1/, { useInnerText: true });
-    // One sheet is handed over, whatever the paper: a page has an object of its own in the file.
+    // The print is one sheet in any paper size: each page is an object in the PDF file.
     for (const format of ['A4', 'Letter'] as const) {
       const file = (await page.pdf({ format })).toString('latin1');
       expect(file.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1);

@@ -4,7 +4,7 @@ import { test as base, expect } from '../harness/customer';
 import { code, names, present, riyals, scanned } from '../harness/presenting';
 import type { Locale, Words } from '../harness/words';
 
-/** Whose price and place on sale a test changes. */
+/** The plan whose price and availability a test changes. */
 const rack = { planId: 14, typeId: 142, price: 288 };
 const quotes = '/api/quotes?locale=';
 
@@ -14,7 +14,7 @@ const test = base.extend<{ restored: void }>({
     await world.runOn();
     await world.setAvailable(rack.planId, true);
     await world.setPrice(rack.typeId, rack.price);
-    // A quote is made at the price of now: with it the app has the catalogue of now as well.
+    // Making a quote reads current prices, so the app's catalogue is refreshed too.
     for (const language of ['ar', 'en']) {
       const data = { planId: rack.planId, optionId: rack.typeId, days: 1 };
       const headers = { origin: app.url };
@@ -25,7 +25,7 @@ const test = base.extend<{ restored: void }>({
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-/** Makes a quote for a day on the panel of a slide; gives its address. */
+/** Makes a quote for one day on a slide's panel; returns its URL. */
 async function makeQuote(page: Page, t: Words, language: Locale): Promise<string> {
   await askForQuote(page, t, language);
   const made = page.getByRole('group', { name: t('present.quote.made') });
@@ -72,7 +72,7 @@ test('a quote opens the option at the price of now, and says what has become of 
   await expect(page.getByText(t('quote.changed-title'))).toBeVisible();
   const news = page.getByRole('main').getByText(riyals(t, '288')).locator('../..');
   await expect(news).toContainText(riyals(t, '305'));
-  // It never held the price, and says so.
+  // The quote did not guarantee the price, and says so.
   await expect(page.getByRole('main').getByText(priceOfNow[language])).toBeVisible();
   await expect(chosen).toContainText(riyals(t, '305'));
   await page.goto(dearer);

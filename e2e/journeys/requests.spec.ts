@@ -7,14 +7,14 @@ import { walkTo } from '../harness/way';
 import { wordsOf } from '../harness/words';
 import type { World } from '../harness/world';
 
-/** Sends the coverage step as no page of ours would. */
+/** Submits the coverage step with a body that no page sends. */
 const send = (page: Page, origin: string, body: unknown): Promise<APIResponse> =>
   page.request.post('/api/journey/coverage?locale=en', {
     headers: { origin, 'content-type': 'application/json' },
     data: typeof body === 'string' ? Buffer.from(body) : body,
   });
 
-/** Every refusal has this shape and no other. */
+/** Asserts the common error shape. */
 async function expectError(response: APIResponse, status: number, error: object): Promise<void> {
   expect(response.status()).toBe(status);
   expect(response.headers()['content-type']).toContain('application/json');
@@ -25,7 +25,7 @@ async function expectError(response: APIResponse, status: number, error: object)
   });
 }
 
-/** What the partner was asked of a place since; the worker may have its own affairs. */
+/** The coverage requests to the partner since then, without the worker's calls. */
 const asked = async (world: World, seen: number) =>
   (await world.requests(seen)).filter(({ operation }) => operation === 'is-location-covered');
 
@@ -56,7 +56,7 @@ test('what is no request of ours is 400 in the same shape @once', async ({ page,
   await expectError(closed, 409, { code: 'step-closed' });
   expect(await asked(world, seen)).toEqual([]);
 
-  // At the account too; nor does any of it open a session.
+  // The same for the account; none of these requests opens a session.
   const account = async (path: string, data: unknown) => {
     const reply = await page.request.post(`/api/account/${path}?locale=ar`, {
       headers: { origin: app.url },
@@ -76,7 +76,7 @@ test('what is no request of ours is 400 in the same shape @once', async ({ page,
   expect(await account('sign-in', {})).toEqual(unread);
   expect(await account('sign-in', { code: '12' })).toEqual(invalid({ code: 'code-length' }));
   expect(await account('sign-in', { code: '123456' })).toEqual(expired);
-  // Before a mobile is proven no more is kept than was asked for until then.
+  // Before verification a draft has a smaller size limit.
   const draft = { place: null, more: 'x'.repeat(4_100) };
   const kept = await page.request.put('/api/journey/coverage?locale=en', {
     headers: { origin: app.url },
@@ -121,13 +121,13 @@ test('a page that is loaded again and again asks the partner no more often than 
     expect(replies.map((reply) => reply.status())).toEqual(Array(10).fill(200));
   }
   const asked = (await world.requests(seen)).filter(
-    // The catalogue is kept for everybody.
+    // The catalogue is cached for all customers.
     ({ party, operation }) => party === 'partner' && operation !== 'list-plans',
   );
   expect(asked.length).toBeGreaterThanOrEqual(60);
   expect(asked.length).toBeLessThanOrEqual(60 + Math.ceil((Date.now() - began) / 60_000));
 
-  // Told in words, with a way on. One call a minute is paid off.
+  // The page shows a message with a retry; the limit refills by one call a minute.
   const said = page.getByRole('alert').filter({ hasText: t('errors.too-many-requests.title') });
   await expect(async () => {
     await page.goto(`/${language}/start/schedule`);
@@ -173,7 +173,7 @@ test('a network that wants too many pages is told so in both languages, and no o
 
 const path = '/api/metrics';
 
-/** The headers of an answer, without those of its moment. */
+/** The headers of a response without its `Date`. */
 const shown = ({ date: _date, ...headers }: IncomingHttpHeaders) => headers;
 
 test('metrics count what is done, are told to whoever has the token, and are not there for anybody else @once', async ({
@@ -223,7 +223,7 @@ test('metrics count what is done, are told to whoever has the token, and are not
   expect(known.body).not.toContain(token);
   expect(await app.wholeLog()).not.toContain(token);
 
-  // A step, its refusal and what it asked of others are counted.
+  // A step, its refusal and its outgoing requests are counted.
   const told = async () => (await answered({ authorization: `Bearer ${token}` })).body;
   const before = await told();
   const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
@@ -256,7 +256,7 @@ test('metrics count what is done, are told to whoever has the token, and are not
   expect((await answered({ authorization: 'Bearer ' })).status).toBe(404);
 });
 
-/** How often something was counted: 0 where nobody has yet. */
+/** The value of a counter; 0 when it is absent. */
 const countOf = (text: string, series: string): number =>
   Number(
     text

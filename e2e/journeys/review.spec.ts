@@ -18,7 +18,7 @@ test('a review that is come back to says what changed, and where it is mended @o
   const amount = (value: string) => t('ui.riyals', { amount: value });
   await expect(wizard.payButton()).toHaveAccessibleName(new RegExp(amount('140')));
 
-  /** Another tab was looked at for so long. */
+  /** Returns to the tab after this much time. */
   const comeBack = async (after: string) => {
     await page.clock.fastForward(after);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -47,7 +47,7 @@ test('a review that is come back to says what changed, and where it is mended @o
   await wizard.at('review');
   await expect(page.getByText(t('step-review.changed'))).toHaveCount(0);
 
-  // The place is asked about as well: on coming back here, and again on paying.
+  // The place is checked too: on returning to the tab, and again on submit.
   const said = refusedPlaces(app);
   const uncovered = () =>
     world.fault({
@@ -149,7 +149,7 @@ test('every answer has a Change link that comes back, and the total stands where
     await expect(page.getByRole('definition'), step).toHaveText(whole);
   }
 
-  // A closed browser loses nothing; what it forgets when it is closed, it has forgotten.
+  // A closed browser loses nothing; only its session cookies are gone.
   const { cookies, origins } = await context.storageState();
   await context.close();
   const kept = { cookies: cookies.filter(({ expires }) => expires > 0), origins };
@@ -161,7 +161,7 @@ test('every answer has a Change link that comes back, and the total stands where
   await opened.close();
 });
 
-/** What the button of a step says that does not say *Save*. */
+/** The submit label of each step whose label is not *Save*. */
 const onward: Record<string, string | undefined> = {
   coverage: 'step-coverage.submit',
   mobile: 'step-mobile.go-on',

@@ -16,7 +16,7 @@ import { filesOf, Recorder } from '../harness/recorder';
 import { customerTokenOf } from '../harness/vault';
 import { cards } from '../harness/wizard';
 
-/** The test's browser goes out through a recorder. */
+/** The test's browser uses a recorder as its proxy. */
 const test = base.extend<{ recorder: Recorder }>({
   recorder: async ({}, use) => {
     const recorder = await Recorder.start();
@@ -32,7 +32,7 @@ const logOf = (app: App): Piece[] => [
   { channel: 'log', where: 'the log of the app', bytes: Buffer.from(app.log()) },
 ];
 
-/** Each pair of a channel and an encoding in which something was found. */
+/** Each pair of channel and encoding that was found. */
 const pairs = (found: { channel: string; encoding: string }[]): Set<string> =>
   new Set(found.map(({ channel, encoding }) => `${channel} ${encoding}`));
 
@@ -63,18 +63,18 @@ test('the search finds a canary in each channel and each encoding @once', async 
     expect(searcher.find([piece]).map((leak) => leak.encoding)).toContain(encoding);
   }
 
-  // Into the log by a way of the app's own: it notes the path of what it refuses.
+  // Plants a word in the log the app's own way: the app logs the path of a refused request.
   const word = `canary${Date.now().toString(36)}x`;
   await fetch(`${app.url}/api/checkout/${word}?locale=en`);
   const inLog = new Searcher([{ name: 'word', value: word }]);
-  // The answer may be here before the line has come through the pipe.
+  // The response may arrive before the log line, which goes through a pipe.
   await expect.poll(() => [...pairs(inLog.find(logOf(app)))]).toContain('log plain');
 
   const nothing = new Searcher([{ name: 'nowhere', value: newCanary() }]);
   expect(nothing.find([...pieces, ...logOf(app)])).toEqual([]);
 });
 
-/** All that the app was told and must tell nobody. */
+/** All secrets in the app's environment. */
 function secretsOf({ environment }: App): Secret[] {
   const names = [
     'PARTNER_API_KEY',
@@ -170,7 +170,7 @@ test('over a whole journey no secret reaches the browser, a static file or the l
   ).toBe(true);
   const files = filesOf(inRoot('.next/static'), 'static');
   expect(files.length).toBeGreaterThan(20);
-  // The build has been told others than the app that serves it.
+  // The build had other secrets than the app that serves it.
   const ofBuild = Object.entries(buildCanaries).map(([name, value]) => ({ name, value }));
   const searcher = new Searcher([...secrets, ...ofBuild]);
   expect(searcher.find([...received, ...files])).toEqual([]);
@@ -189,7 +189,8 @@ test('over a whole journey no secret reaches the browser, a static file or the l
   expect(new Searcher([...secrets, ...personal]).find([log])).toEqual([]);
   expect(said, 'the code').not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
 
-  // T2: before the code nothing of the person is known here, the code itself never comes back.
+  // T2: before the code is entered no personal data is shown here, and the code itself is never
+  // returned.
   const bodies = received.filter(({ channel }) => channel !== 'address');
   expect(
     bodies.filter(({ bytes }) => bytes.includes(`"${code}"`)).map(({ where }) => where),

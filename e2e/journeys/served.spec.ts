@@ -8,7 +8,7 @@ import { waitingOf } from '../harness/vault';
 import { walkTo } from '../harness/way';
 import { aboutAPlace } from '../harness/words';
 
-/** Never covered, in every profile of the sandbox. */
+/** Not covered in any profile of the sandbox. */
 const never = '24.9999, 46.9999';
 
 test('where nobody collects: said kindly, with the nearest place and one text the day it opens, and another place goes on @once', async ({
@@ -22,7 +22,7 @@ test('where nobody collects: said kindly, with the nearest place and one text th
   language,
 }) => {
   await context.grantPermissions(['geolocation']);
-  // 23 km from a district that is served.
+  // 23 km from a covered district.
   await context.setGeolocation({ latitude: 24.95, longitude: 46.9, accuracy: 10 });
   await wizard.open('coverage');
   await button(wizard, t('step-coverage.locate')).click();
@@ -90,7 +90,7 @@ test('the newest refusal of a place wins over every older yes, and keeps the ans
 }) => {
   test.slow();
   const said = refusedPlaces(app);
-  /** The stop is said kindly, with a way to another place. */
+  /** Asserts the friendly stop page, with a link to try another place. */
   const expectStop = async () => {
     const notice = await expectNotice(page, t('steps.stop.not-covered.title'));
     const way = notice.getByRole('link', { name: t('steps.stop.not-covered.action') });
@@ -100,7 +100,7 @@ test('the newest refusal of a place wins over every older yes, and keeps the ans
   const refuse = (operation: string, path: string) =>
     world.fault({ operation, kind: 'schema', times: 20, set: { path, value: false } });
 
-  // §4.1: what nobody collects from goes no further.
+  // §4.1: a place that is not covered cannot continue.
   await wizard.open('coverage');
   await typePoint(wizard, never);
   await button(wizard, t('step-coverage.submit')).click();
@@ -108,7 +108,7 @@ test('the newest refusal of a place wins over every older yes, and keeps the ans
   await page.goto(`/${wizard.language}/start/mobile`);
   await wizard.at('coverage');
 
-  // §4.2: the place was covered, and whoever is linked hears that it is not.
+  // §4.2: the place was covered before, and linking reports that it no longer is.
   await walkTo(wizard, 'registration');
   await refuse('link-customer', 'data.is_location_covered');
   await wizard.registration();
@@ -120,10 +120,10 @@ test('the newest refusal of a place wins over every older yes, and keeps the ans
   await world.clearFaults();
   await walkTo(wizard, 'review', { from: 'registration' });
 
-  // §4.3: the address was accepted before, and is not any more.
+  // §4.3: the address was accepted before, and no longer is.
   await wizard.open('address', '?from=review');
   await refuse('save-address', 'data.is_served');
-  // One that is the same as before would be asked of nobody.
+  // An unchanged address would cause no request.
   const street = page.getByRole('textbox', { name: t('step-address.street') });
   await street.fill('شارع التحلية');
   await button(wizard, t('steps.save')).click();
@@ -135,7 +135,8 @@ test('the newest refusal of a place wins over every older yes, and keeps the ans
   await button(wizard, t('steps.save')).click();
   await wizard.at('review');
 
-  // §4.7: no day for the place, and 4.1 agrees. One question of each is for the page, the next for the review.
+  // §4.7: no day for the place, and §4.1 agrees. The page causes one request of each, the review
+  // the next.
   await world.fault({ operation: 'available-days', kind: 'not-covered', times: 20 });
   await refuse('is-location-covered', 'data.is_covered');
   await wizard.open('schedule', '?from=review');
@@ -145,9 +146,9 @@ test('the newest refusal of a place wins over every older yes, and keeps the ans
   await wizard.open('review');
   await wizard.at('review');
 
-  // §4.8 gives no reason: 4.1 is asked, and the order ends at the place.
+  // §4.8 gives no reason: the app calls §4.1, and the order stops at the place.
   await world.fault({ operation: 'subscribe', kind: 'not-covered', times: 20 });
-  // The one question before it is answered with yes.
+  // The one request before it answers yes.
   await world.fault({ operation: 'is-location-covered', kind: 'delay', ms: 1, times: 1 });
   await refuse('is-location-covered', 'data.is_covered');
   await page.getByRole('checkbox').check();
@@ -162,7 +163,7 @@ test('the newest refusal of a place wins over every older yes, and keeps the ans
     .toEqual(['is_covered', 'is_location_covered', 'is_served', 'available-days', 'subscribe']);
 });
 
-/** Two squares of Jeddah, and one of a city where nobody else waits. */
+/** Two map squares of Jeddah, and one of a city without other waiting customers. */
 const here = { lat: 21.49, long: 39.19 };
 const beside = { lat: 21.52, long: 39.17 };
 const elsewhere = { lat: 17.49, long: 44.13 };
@@ -204,7 +205,7 @@ test('who waits for us is found by place, texted once and forgotten, and nobody 
   const lines = output.trimEnd().split('\n');
   expect(lines).toEqual([
     'mobile,language,asked',
-    // Once, though they wait in two squares, and in the language that they asked in last.
+    // One entry although they wait in two squares, with the language of their latest request.
     expect.stringMatching(new RegExp(`^${person.mobile},en,\\d{4}-\\d{2}-\\d{2}$`)),
     expect.stringMatching(new RegExp(`^${other.mobile},en,\\d{4}-\\d{2}-\\d{2}$`)),
   ]);
@@ -214,7 +215,7 @@ test('who waits for us is found by place, texted once and forgotten, and nobody 
   expect((await waiting('numbers', '--all')).output).toContain(away.mobile);
   expect((await waiting('numbers', '--al')).complaint).toContain("Unknown option '--al'");
 
-  // Somebody who joins while the texts go out has not got one.
+  // A customer who joins while messages are being sent has not received one.
   await join(late.mobile, here, 'ar');
   const done = (input: string, ...places: string[]) =>
     operate(app, ['waiting', 'done', ...places], {}, input);

@@ -12,7 +12,7 @@ import {
 import { subscribed } from '../harness/way';
 import { languageLink, type Words } from '../harness/words';
 
-/** Makes a link on the panel; gives its address, as it is shown. */
+/** Makes a link on the panel; returns the URL shown. */
 async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Promise<string> {
   await page.getByRole('radio', { name: t(`sharing.life-${life}`) }).check();
   await page.getByRole('button', { name: t('sharing.make') }).click();
@@ -47,7 +47,7 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
   await expect(page.getByRole('button', { name: t('sharing.copied') })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  // It was shown once: nobody, the owner included, finds it again.
+  // A link is shown once: not even the owner can see it again.
   await page.reload();
   await expect(page.getByText(links(t, 1))).toBeVisible();
   expect(await page.content()).not.toContain(tokenOf(link));
@@ -87,7 +87,8 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
     const pieces = [pieceOf(what, text), pieceOf(`${what}, headers`, JSON.stringify(headers))];
     expect(searcher.find(pieces), what).toEqual([]);
     if (what === 'calendar') {
-      // It leads back to this very link; whoever is told the order's number is taken for its owner.
+      // It contains this link and not the order's number: support treats a caller who knows the
+      // number as its owner.
       const file = text.replaceAll('\r\n ', '');
       expect(file).toContain(`URL;VALUE=URI:${link}\r\n`);
       expect(file).not.toContain((await standing(app)).reference);
@@ -99,7 +100,7 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
   }
   expect(await friend.getByRole('main').innerText(), 'no price').not.toMatch(/\b240\b/);
 
-  // Taken back while the friend looks: the page says so by itself.
+  // Revoked while the friend looks: the page updates without a reload.
   await page.getByRole('button', { name: t('sharing.stop') }).click();
   await expect(page.getByText(links(t, 0))).toBeFocused();
   await expect(page.getByRole('button', { name: t('sharing.stop') })).toHaveCount(0);
@@ -138,7 +139,7 @@ test('an owner’s link shows everything, gives nothing away without its owner�
   await expect(other).toHaveURL(own);
   await expect(other.getByRole('button', { name: t('sharing.make') })).toBeVisible();
 
-  // A link of somebody else’s, or of nobody’s, leads no further than to one’s own.
+  // Another customer's link, or an invalid one, leads to one's own account.
   await other.goto(`/${language}/account?track=${'x'.repeat(32)}`);
   await expect(other.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
   await elsewhere.close();
@@ -170,14 +171,14 @@ test('five links work at a time, however many are asked for at once @once @long'
   await expect(page.getByText(sixth)).toBeVisible();
   await page.getByRole('link', { name: languageLink(language === 'ar' ? 'en' : 'ar') }).click();
   await expect(page.getByText(sixth)).toBeVisible();
-  // What works no more is not offered to copy any more.
+  // A revoked link is no longer offered for copying.
   await stops.last().click();
   await expect(page.getByText(links(t, 4))).toBeVisible();
   await expect(page.getByText(sixth)).toHaveCount(0);
 });
 
 test.describe('inside of an app', () => {
-  // As Instagram's browser names itself.
+  // The user agent of Instagram's in-app browser.
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Instagram 384.0.0.31.101 (iPhone15,2; iOS 18_5; ar_SA; ar; scale=3.00; 1179x2556)',

@@ -9,7 +9,7 @@ const cookieNames = async (page: Page): Promise<string[]> =>
 const tokenOf = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === 'session')?.value ?? '';
 
-/** What a token is still worth: whether it opens a page of the wizard beyond the proof. */
+/** Whether a token still opens a wizard page that requires verification. */
 async function opens(visitor: APIRequestContext, token: string): Promise<boolean> {
   const reply = await visitor.get('/api/journey/registration?locale=en', {
     headers: { cookie: `session=${token}` },
@@ -40,7 +40,7 @@ test('signing out ends the session on the server, forgets in the browser, and le
   const stranger = await playwright.request.newContext({ baseURL });
   expect(await opens(stranger, token)).toBe(true);
 
-  // Without a connection it is said, and nothing is half done.
+  // Without a connection an error is shown, and nothing is half done.
   const out = page.getByRole('button', { name: t('steps.sign-out.open') });
   await keeper.setOffline(true);
   await out.click();
@@ -56,7 +56,7 @@ test('signing out ends the session on the server, forgets in the browser, and le
   await expect(page.getByRole('button', { name: t('shell.sign-out.open') })).toHaveCount(0);
   expect(await cookieNames(page)).not.toContain('session');
   expect(await opens(stranger, token)).toBe(false);
-  // What a page of before still sends is kept for nobody.
+  // A late save from an earlier page is not stored.
   const late = { headers: { origin: new URL(page.url()).origin }, data: { draft: { notes: '1' } } };
   expect((await page.request.put('/api/journey/address?locale=en', late)).status()).toBe(409);
   expect(await cookieNames(page)).not.toContain('session');
@@ -75,7 +75,7 @@ test('signing out ends the session on the server, forgets in the browser, and le
   await expect(page.getByText(person.name)).toHaveCount(0);
   expect([null, `/${language}/start/registration hidden`]).toContain(await restored(page));
 
-  // Behind a new code everything is where it was.
+  // With a new code every answer is there again.
   await walkTo(wizard, 'mobile');
   await wizard.mobile(1);
   await wizard.at('address');
@@ -84,7 +84,7 @@ test('signing out ends the session on the server, forgets in the browser, and le
   );
   await stranger.dispose();
 
-  // 19: "Not me" wipes session and draft too, and Back shows nothing of them.
+  // "Not me" clears session and draft too, and Back shows nothing of them.
   await wizard.open('address');
   await page.getByRole('button', { name: t('steps.not-me.open') }).click();
   const dialog = page.getByRole('dialog', { name: t('steps.not-me.title') });
@@ -95,7 +95,7 @@ test('signing out ends the session on the server, forgets in the browser, and le
   await page.evaluate(() => sessionStorage.clear());
   await page.goBack({ waitUntil: 'commit' });
   await wizard.at('coverage');
-  // The browser was told to forget its pages too: this one was drawn anew.
+  // `Clear-Site-Data` also cleared the cached pages: this one was loaded from the server.
   expect(await restored(page)).toBeNull();
   expect(await cookieNames(page)).not.toContain('session');
   await expect(page.getByRole('button', { name: t('steps.not-me.open') })).toHaveCount(0);
@@ -109,7 +109,7 @@ test('every page that shows something of a customer has the way out @once @long'
 }) => {
   const out = page.getByRole('button', { name: t('shell.sign-out.open'), exact: true });
   await walkTo(wizard, 'mobile');
-  // Nobody is known yet.
+  // No customer is known yet.
   await expect(out).toHaveCount(0);
   await page.goto(`/${language}`);
   await expect(out).toHaveCount(0);
@@ -120,7 +120,8 @@ test('every page that shows something of a customer has the way out @once @long'
     await wizard.open(step);
     await expect(out, step).toBeVisible();
   }
-  // Who goes on from there knows who they are; the care is kept from the purchase.
+  // The steps after the address show no personal data, so they have no button; preferences are kept
+  // from the purchase.
   await wizard.address();
   await wizard.at('plan');
   await expect(out).toHaveCount(0);

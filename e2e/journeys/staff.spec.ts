@@ -42,10 +42,11 @@ test('who signs in sees what is paid and not active; who is at it is said, and m
   await other.open();
   for (const one of [desk, other]) await one.askForRefund(reference);
   await Promise.all([desk.press('refund-yes'), other.press('refund-yes')]);
-  // Where a confirm may still lie at the partner the wish is carried out a little later, by the worker.
+  // When a confirm may still be in flight at the partner, the worker refunds a little later.
   const known = ['refunded', 'waits', 'asked-before', 'busy'];
   await Promise.all([desk.said(...known), other.said(...known)]);
-  // The gateway's news may have come after the worker went: then one more confirm was sent, of which 4.10 tells within five minutes.
+  // The gateway's webhook may have arrived after the worker stopped: then one more confirm was
+  // sent, whose result §4.10 shows within five minutes.
   await world.advance('PT6M');
   await until('the money to be back', async () => {
     await book(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
@@ -74,7 +75,7 @@ test('who signs in sees what is paid and not active; who is at it is said, and m
   expect(acts.map(({ act }) => act).sort()).toEqual(['refund', 'refund', 'try']);
   expect(new Set(acts.map(({ account }) => account))).toEqual(new Set(['sara']));
   expect(acts.filter(({ outcome }) => /^(refunded|waits)$/.test(outcome))).toHaveLength(1);
-  // Append only: neither a person nor a mistake of ours takes anything back.
+  // The table is append-only: neither staff nor a bug can delete entries.
   await expect(book(app, 'delete from staff_acts')).rejects.toThrow('append only');
 });
 
@@ -84,7 +85,7 @@ test('how far people come is counted by the day, and kept @once @long', async ({
   app,
   desk,
 }) => {
-  // Midnight in Riyadh would begin another day in the middle of it.
+  // Otherwise midnight in Riyadh could start another day during the test.
   await world.setMorning();
   const counts = async () => {
     const { page, t } = desk;
@@ -108,7 +109,7 @@ test('how far people come is counted by the day, and kept @once @long', async ({
     "select column_name from information_schema.columns where table_name = 'funnel_days' order by 1",
   );
   expect(columns.map((one) => one.column_name)).toEqual(['answered', 'day', 'opened', 'step']);
-  // What the process had not written yet is written before it ends.
+  // The process flushes its counters before it exits.
   await wizard.open('coverage');
   await app.stop();
   const [kept] = await book<{ opened: number }>(
@@ -184,7 +185,7 @@ test('an act whose answer is lost is told as that, and not as undone @once @long
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** A house that keeps invoices, on a host of its own; it has none until it is given one. */
+/** A server on its own host that stores invoices, empty at first. */
 async function archive() {
   const files = new Map<string, string>();
   const server = createServer(({ url = '' }, response) => {
@@ -229,7 +230,8 @@ test('an invoice that was given up is fetched once its house is allowed, or when
     const givenUp = { attention: 'invoice-not-kept', gone: false, next: null, invoices: 0 };
     await expect.poll(stands, { timeout: 40_000 }).toEqual(givenUp);
 
-    // The laundry’s own host is always allowed: here it is the house. The file is not there yet, and that is no loop.
+    // The partner's own host is always allowed, and here it is this server. A file that is not
+    // there yet causes no loop.
     await app.stop();
     const before = app.log().length;
     await app.start({ PARTNER_BASE_URL: house.url });
@@ -256,7 +258,7 @@ test('an invoice that was given up is fetched once its house is allowed, or when
     const kept = { attention: null, gone: true, next: null, invoices: 1 };
     expect(await stands()).toEqual(kept);
 
-    // And by itself, at a start: as if it had been given up again.
+    // A restart also retries: the same state as after giving up.
     await app.stop();
     await book(
       app,

@@ -11,7 +11,7 @@ import { staffLine } from '../harness/staff-accounts';
 import { walkToPayment } from '../harness/way';
 import { cards } from '../harness/wizard';
 
-/** What has no value of its own; a file gives the last one, UNIFONIC_APP_ID. */
+/** Variables without a default; the `.env` file sets the last one, UNIFONIC_APP_ID. */
 const required = [
   'APP_ORIGIN',
   'DATABASE_URL',
@@ -24,7 +24,7 @@ const required = [
   'UNIFONIC_TOKEN',
 ];
 
-/** The lines that name a variable. */
+/** The variables that the output names. */
 const named = (said: string): string[] =>
   said.match(/\b[A-Z][A-Z_]{3,}\b(?=( is missing|:))/g) ?? [];
 
@@ -53,20 +53,21 @@ test('an environment that is missing, wrong or mixed up is refused with every fa
     STAFF_ACCOUNTS: staffLine('demo'),
   };
   const folder = mkdtempSync(path.join(tmpdir(), 'empty-'));
-  // An .env file counts, and the environment wins over it.
+  // An `.env` file counts, and the environment overrides it.
   const file = "PORT=canary\nLOG_LEVEL=canary\nUNIFONIC_APP_ID='an app'\n";
   writeFileSync(path.join(folder, '.env'), file);
   const [ofNone, ofWrong, ofMixed, ofPanel, ofBrand] = await Promise.all([
     refusedWith({ LOG_LEVEL: 'info' }, folder),
     refusedWith({ ...app.environment, ...wrong }),
     refusedWith({ ...app.environment, ...mixed }),
-    // The panel of a demo never stands beside live keys, nor over our own data.
+    // The demo panel must not run with live keys or on production data.
     refusedWith({
       ...app.environment,
       MOYASAR_SECRET_KEY: live,
       DEMO_CONTROL_URL: 'http://127.0.0.1:1/sandbox',
     }),
-    // Before anything else is begun: whoever asked this database would be told that nobody is there.
+    // The configuration is checked first: connecting to this database would fail with another
+    // error.
     refusedWith({
       ...app.environment,
       BRAND: 'katan',
@@ -100,7 +101,7 @@ test('a port that is taken is named, with what to do @once', async ({ app }) => 
   expect(said).not.toContain('    at ');
 });
 
-/** The lines behind a sign. */
+/** The lines that start with a sign. */
 const lines = (output: string, sign: string): string[] =>
   output.split('\n').filter((line) => line.startsWith(sign));
 
@@ -147,7 +148,9 @@ test('the doctor of a deployment: nothing wrong beside an app that serves, and e
   ]);
 });
 
-/** Nobody can connect to the app's database while this is done, and who was connected is cut off. */
+/**
+ * Runs `work` while no client can connect to the app's database; existing connections are closed.
+ */
 async function withoutDatabase(app: App, work: () => Promise<void>): Promise<void> {
   const name = new URL(app.environment.DATABASE_URL ?? '').pathname.slice(1);
   const admin = new pg.Client({ connectionString: ground().databaseUrl.replace('*', 'postgres') });

@@ -39,7 +39,7 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
 
   await wizard.atDone();
   await wizard.accessible();
-  // The first option of the first plan: what the page says was charged is what the gateway captured.
+  // The first option of the first plan: the amount on the page is the captured amount.
   const charged = 24_000;
   await expect(
     page.getByText(t('ui.riyals', { amount: String(charged / 100) })).first(),
@@ -86,7 +86,7 @@ test('a double click on every forward button does everything once; refresh and b
   test.slow();
   const seen = await world.lastRequest();
   await page.addInitScript(() => {
-    // Every press of a submit button is two.
+    // Every click on a submit button counts twice.
     addEventListener(
       'click',
       (event) => {
@@ -111,7 +111,7 @@ test('a double click on every forward button does everything once; refresh and b
 
   const box = (name: string) => page.getByRole('textbox', { name });
   const [year = '', , day = ''] = person.birthDate.split('-');
-  /** What the wizard answered stands on the page, before and after it is loaded anew. */
+  /** Asserts the wizard's answers on each page, before and after a reload. */
   const answered = {
     schedule: async () => {
       for (const group of ['mode', 'day', 'period'])
@@ -172,8 +172,9 @@ test('a double click on every forward button does everything once; refresh and b
 });
 
 /**
- * The document leaves much open (`sandbox/decisions/`), and the app may depend on no answer: a customer subscribes and
- * follows the laundry to the end under the other two profiles too. `subscribe.spec.ts` is the same under `default`.
+ * The document leaves much open (`sandbox/decisions/`), and the app must not depend on one answer:
+ * a customer subscribes and tracks the order to the end under the other two profiles too. The tests
+ * above do so under `default`.
  */
 const profiles = {
   strict: [
@@ -182,7 +183,7 @@ const profiles = {
     [24, 'out_for_delivery'],
     [28, 'delivered'],
   ],
-  // A state that nobody has heard of comes first, and the laundry never tells that it has it.
+  // An unknown state comes first, and the partner never reports that it has received the laundry.
   hostile: [
     [1, 'unknown'],
     [2, 'picked_up_from_customer'],
@@ -208,7 +209,7 @@ for (const [profile, way] of Object.entries(profiles)) {
     await wizard.preferences();
     await wizard.plan();
     await wizard.at('schedule');
-    // The laundry's own names of days may be in any language: the page has its own.
+    // The partner's names of days may be in any language: the page uses its own.
     await expect(page.getByText(/[A-Z]{3}DAY/)).toHaveCount(0);
     await wizard.schedule();
     await wizard.review();
@@ -226,7 +227,7 @@ for (const [profile, way] of Object.entries(profiles)) {
     const charged = after.payments.paid?.amount ?? 0;
     expect(charged - (before.payments.paid?.amount ?? 0)).toBe(24_000);
 
-    // Their pickups come one after the other, minutes after the payment.
+    // The orders appear one after another, minutes after the payment.
     await page.getByRole('link', { name: t('checkout.follow') }).click();
     await expect(page.getByText(t('tracking.thing.scheduling'))).toBeVisible();
     await world.advance('PT20M');

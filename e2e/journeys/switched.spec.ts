@@ -8,7 +8,7 @@ const otherOf = (language: Locale): Locale => (language === 'ar' ? 'en' : 'ar');
 
 const otherWords = (language: Locale): Words => wordsOf(otherOf(language));
 
-/** To the same page in the other language; gives its words. */
+/** Switches to the other language on the same page; returns its messages. */
 async function switchFrom(page: Page, language: Locale): Promise<Words> {
   await page.getByRole('link', { name: languageLink(language) }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', otherOf(language));
@@ -29,7 +29,7 @@ test('the language switch leaves no page without a connection, and says so @once
   const words = otherWords(language);
   const cutOff = page.getByRole('banner').getByRole('alert');
   await other.click();
-  // Said in the language that was asked for.
+  // In the language that was requested.
   await expect(cutOff).toContainText(words('shell.switch.offline'));
   await notes.fill('جملة كاملة');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -67,7 +67,7 @@ test('the language switch keeps the number and the code of a sign-in, half typed
   world,
 }) => {
   await walkTo(wizard, 'mobile');
-  // By the header's own link, which a phone shows as a picture.
+  // The header's link, which a phone shows as an icon.
   await page.goto(`/${language}/plans`);
   await page.getByRole('link', { name: t('account.title') }).click();
   await wizard.alive();
@@ -109,7 +109,7 @@ test('the language switch keeps a search of the step half typed, what was opened
   await expect(chosen.getByText(t('step-coverage.chosen'))).toBeVisible();
   await expect(search(t)).toHaveValue('');
 
-  // Opened once, the list of cities has disclosures of its own.
+  // Once opened, the list of cities contains further disclosures.
   const cities = page.getByText(t('step-coverage.list'), { exact: true });
   await cities.click();
   await expect(page.locator('main details details').first()).toBeVisible();
@@ -125,7 +125,7 @@ test('the language switch keeps a search of the step half typed, what was opened
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
   await expect(chosen.getByText(words('step-coverage.chosen'))).toBeVisible();
-  // What was read is not read again in the place of what was chosen since.
+  // A location read earlier must not replace a later choice.
   await search(words).fill('malaz');
   await page.getByRole('option').first().click();
   await switchFrom(page, otherOf(language));

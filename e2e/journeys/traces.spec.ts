@@ -17,7 +17,7 @@ const test = base.extend<{ collector: Collector }>({
   },
 });
 
-/** The closed list of `lib/observability/trace-span.server.ts`. */
+/** The attribute allowlist of `lib/observability/trace-span.server.ts`. */
 const allowed = new Set([
   'http.request.method',
   'http.route',
@@ -44,7 +44,7 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
     OTEL_BSP_SCHEDULE_DELAY: '100',
     TRACE_FROM_PROXY: '1',
     TRACE_TO_PARTNER: '1',
-    // Else it could be the one that settles.
+    // Keeps the worker from settling first.
     WORKER_INTERVAL_MS: '600000',
   });
   await world.webhook('never');
@@ -57,14 +57,14 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
   });
   const back = new URL(agreed.headers().location ?? '');
 
-  // The proxy in front begins the trace.
+  // The reverse proxy starts the trace.
   const [traceId, proxySpan] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   const headers = { host: back.host, traceparent: `00-${traceId}-${proxySpan}-01` };
   const reply = await rawRequest(app.url, { path: back.pathname + back.search, headers });
   expect(reply.status).toBe(303);
   await page.goto(reply.headers.location ?? '');
   await wizard.atDone();
-  // What is left is sent before it ends.
+  // The app exports the remaining spans before it exits.
   await app.stop();
 
   const spans = collector.trace(traceId);
@@ -99,7 +99,7 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
       .find((one) => one.includes('"confirm-payment"'));
   await expect.poll(() => JSON.parse(confirmLine() ?? '{}').traceId).toBe(traceId);
 
-  // The whole journey was traced: every page and call of it, the handlers, and what they asked of others.
+  // Every page and call of the journey was traced, with its handlers and outgoing requests.
   const names = new Set(collector.spans.map(({ name }) => name));
   for (const name of [
     'POST /api/journey/[step]',
@@ -133,7 +133,7 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
     where: 'the collector',
     bytes: Buffer.from(body),
   }));
-  // The search finds what is there.
+  // The search finds planted values.
   const planted = { channel: 'span', where: '', bytes: Buffer.from(`${told}${person.birthDate}`) };
   expect(new Searcher(secrets).find([planted])).not.toEqual([]);
   expect(new Searcher(secrets).find(told)).toEqual([]);
@@ -142,7 +142,7 @@ test('a checkout is one trace from the return to the partner, and tells of nobod
 
 const credentials = ['accept-language', 'api-key', 'authorization', 'idempotency-key'];
 
-/** What only the document's own list may carry, of what was sent. */
+/** The credential headers of a request; only those that the document lists are allowed. */
 const sent = ({ headers }: LoggedRequest): string[] =>
   credentials.filter((name) => headers[name] !== undefined);
 
@@ -202,7 +202,7 @@ test('over a whole journey every call to the partner is as the document has it @
   expect(subscribe?.query.preferred_pickup_day).toMatch(/^[a-z]+day$/);
   expect(of('link-customer').map(({ fields }) => fields.mobile)).toEqual([person.mobile]);
 
-  // The mobile was linked after the second check, the one with the right code, and not before.
+  // The mobile was linked only after the second check, which had the right code.
   const checks = log.filter(({ operation }) => operation === 'verify-check');
   expect(checks).toHaveLength(2);
   expect(checks.map(({ fields }) => fields.to)).toEqual(

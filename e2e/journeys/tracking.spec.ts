@@ -11,10 +11,10 @@ import {
   turn,
 } from '../harness/tracking';
 
-/** So long a look that was answered may take to be drawn. */
+/** Time to render an answered poll. */
 const soon = { timeout: 3_000 };
 
-/** The path of the first order's field in the partner's answer. */
+/** The path of a field of the first order in the partner's response. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;
 
 test('a change reaches an open page by itself, is read out, and stands in the title; so is a cancellation @once', async ({
@@ -49,13 +49,13 @@ test('a change reaches an open page by itself, is read out, and stands in the ti
   const line = t('tracking.line', { day: dayOf(first, language), state });
   await expect(news).toHaveText(`${line}. ${heading}.`);
   await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
-  // Where the person was, and what was opened, stays.
+  // Focus and open disclosures are kept.
   await expect(summary).toBeFocused();
   await expect(page.locator('details[open]')).toHaveCount(1);
-  // At most a line or two came in above it.
+  // At most a line or two was inserted above it.
   expect(Math.abs((await place()) - before)).toBeLessThan(60);
 
-  // The cancellation of a pickup that is not the next is read out as well.
+  // The cancellation of a pickup other than the next one is announced too.
   await world.cancelOrder(second.id);
   await world.advance('PT6M');
   const gone = t('tracking.line', {
@@ -122,7 +122,7 @@ test('a moved day is read out, and a pickup whose window is over is said to be l
   const today = t('tracking.thing.scheduled', { day: t('tracking.today') });
   await looks.shows(() => expect(heading).toHaveText(today, soon));
   await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveCount(0);
-  // The window has six hours.
+  // The window lasts six hours.
   await world.setClock(hoursIntoWindow(first, 6));
   await looks.shows(() => expect(heading).toHaveText(t('tracking.thing.overdue'), soon));
   await expect(news).toContainText(t('tracking.thing.overdue'));
@@ -151,7 +151,8 @@ test('the partner is down: the last known state with its true age, then it recov
   await looks.shows(() => expectFresh(page, wizard, 'stale', 17));
 
   await world.clearFaults();
-  // After many failures of everybody's, the first question may not be sent at all: then it is the next one.
+  // After many failures of all customers the circuit breaker may block the first poll: then the
+  // next one is sent.
   await expect(async () => {
     await world.advance('PT19M');
     await looks.next();
@@ -186,7 +187,7 @@ test('a poll tells nothing of the subscription, a hidden tab does not look, one 
   await turn(page, 'hidden');
   const hidden = looks.count;
   await page.clock.runFor(4 * 60_000);
-  // Nobody asks, and the page itself counts on.
+  // A hidden tab does not poll, but updates the displayed age.
   await expectFresh(page, wizard, 'fresh', 4);
   await page.clock.runFor(16 * 60_000);
   expect(looks.count, 'looks of a hidden tab').toBe(hidden);

@@ -35,7 +35,7 @@ test('far too much in every field of the address keeps the others @once', async 
   for (const field of await page.getByRole('main').getByRole('textbox').all()) {
     await paste(field, text);
   }
-  // What is optional can be taken back.
+  // An optional choice can be cleared.
   await page.getByRole('radio', { name: t('step-address.homes.floor') }).check();
   await page.getByRole('radio', { name: t('step-address.homes.none') }).check();
   await expect(page.getByRole('radio', { name: t('step-address.homes.floor') })).not.toBeChecked();
@@ -56,7 +56,7 @@ test('far too much in every field of the address keeps the others @once', async 
   await expectFault(street, t('step-address.errors.street-too-long', { count, n: `${count}` }));
 });
 
-/** What no page of ours would send, in the place of a value or of a part of one. */
+/** Malformed values, for a whole answer or a part of it. */
 const odd: unknown[] = [5, null, true, {}, [], [{}], '\u0000\ud800', { toString: 5, valueOf: 5 }];
 
 const steps = {
@@ -73,7 +73,7 @@ const steps = {
   review: ['consent', 'seen'],
 };
 
-/** The other parts of a value whose part is odd. */
+/** Valid values for the other parts of a structured answer. */
 const sound: Record<string, object> = {
   place: { lat: 24.694, long: 46.685, id: null },
   moved: { lat: 24.694, long: 46.685 },
@@ -112,7 +112,10 @@ test('whatever was kept as typed, its page is drawn @once @long', async ({
   expect(broken).toEqual([]);
 });
 
-/** What each text becomes in each field of a step, as the server keeps it: a fault, or how it was understood. */
+/**
+ * The result of each text in each field of a step, as the server stores it: an error code, or the
+ * normalised value.
+ */
 async function outcomes(
   wizard: Wizard,
   step: 'address' | 'registration' | 'mobile',
@@ -124,10 +127,10 @@ async function outcomes(
   const headers = { origin: new URL(page.url()).origin };
   const submit = (answers: object) => page.request.post(path, { headers, data: { answers } });
   for (const [what, typed] of Object.entries(worst)) {
-    // A browser's field of one line takes none.
+    // A single-line field accepts no line breaks.
     if (what === 'lines') continue;
     const all = Object.keys(fields);
-    // A call is no longer than one endless text.
+    // One very long text for each request, within the body limit.
     for (const names of typed.length > 5_000 ? all.map((one) => [one]) : [all]) {
       const outcomeOf = (field: string) => fields[field]?.[what];
       const sent = { ...good, ...Object.fromEntries(names.map((field) => [field, typed])) };

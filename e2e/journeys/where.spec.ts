@@ -40,13 +40,13 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   await expect(summary).toBeFocused();
   await expect(missing, 'what was typed is what has to be mended').toBeHidden();
 
-  // Also once it was folded away, the summary leads to it.
+  // The error summary also leads to the field when its section is closed.
   await page.getByText(t('step-coverage.coordinates')).click();
   await expect(field).toBeHidden();
   await summary.getByRole('link').click();
   await expect(field).toBeFocused();
 
-  // Pressed again with the same in it: said again, and a place from before is not sent in its stead.
+  // Submitting the same text again repeats the error, and never submits an earlier place instead.
   await wizard.searchPlace({ ar: 'الملز', en: 'Al Malaz' }[wizard.language]);
   await expect(summary).toBeHidden();
   await field.fill('nowhere else');
@@ -54,7 +54,7 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   await expectFault(field, t('step-coverage.errors.coordinates-unread'));
   await button(wizard, t('step-coverage.submit')).click();
   await expectInSummary(page, t('step-coverage.errors.coordinates-unread'));
-  // Nor in the stead of a search that nobody knows.
+  // An unknown search never submits it either.
   await field.fill('');
   const search = page.getByRole('combobox', { name: t('step-coverage.search') });
   await search.fill('ططططططططط');
@@ -69,7 +69,7 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   const [request] = await asked(world, seen, 'is-location-covered');
   expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
 
-  // A search is taken where it is plain, and asked for where it is not.
+  // A search with one clear match is accepted; an ambiguous one is not.
   await wizard.open('coverage');
   await search.fill('حي النسيم الشرقي');
   const nasim = page.getByRole('option').filter({ hasText: 'النسيم' }).first();
@@ -141,7 +141,7 @@ test('swapped, foreign and vague points are warned of, and mended only when told
     .click();
   await expect(map, 'it is open already').toBeFocused();
 
-  // A link that shows only a part of the map is taken for a guess until it is confirmed.
+  // A link to a wide map section needs confirmation.
   await typePoint(wizard, 'https://www.google.com/maps/@24.7136,46.6753,11z');
   await expect(page.getByText(t('step-coverage.doubts.guess-text'))).toBeVisible();
   await button(wizard, t('step-coverage.submit')).click();
@@ -174,7 +174,7 @@ test('the list of cities: opened, gone through and chosen from by keys alone @on
   await expect(district).toBeVisible();
   await keys.activate(district);
 
-  // It is chosen, the list is folded away again, and the focus is where it was opened.
+  // The place is chosen, the list closes, and the focus returns to its button.
   const chosen = page.getByRole('status').filter({ hasText: t('step-coverage.chosen') });
   await expect(chosen).toContainText(named.district);
   await expect(chosen).toContainText(named.city);

@@ -8,7 +8,7 @@ import { FrontDoor, subscribed, walkTo } from '../harness/way';
 import { cards, Wizard } from '../harness/wizard';
 import { worst } from '../harness/worst';
 
-/** What the one formatter promises, said once more without it. */
+/** What the central formatter must produce, implemented independently. */
 const longDate = (date: string): string =>
   new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', {
     day: 'numeric',
@@ -25,7 +25,7 @@ test.describe('on a phone of another country, a day ahead', () => {
     t,
     world,
   }) => {
-    // Half an hour before midnight in Riyadh: the phone is in another day already, or still.
+    // Half an hour before midnight in Riyadh: in other time zones it is another day.
     await world.setClock('2026-12-02T20:30:00Z');
     const pinned = async () => {
       const words = await page.getByRole('main').innerText();
@@ -69,9 +69,10 @@ test('phones, prices, ids and a person’s own words are kept apart from the lin
   const phone = /(\+966|\b0)[\s\u00a0]?5\d[\s\u00a0\d]{7,}/;
   // The first option of the first plan.
   const price = /\b240\b/;
-  // A link is one piece, with or without its scheme: its token may hold what looks like a reference.
+  // A link counts as one unit, with or without its scheme: its token may contain what looks like a
+  // reference.
   const id = /[0-9a-f]{8}-[0-9a-f]{4}-|(https?:\/\/|[\w.:]+\/(ar|en)\/)\S+|\b[2-9A-Z]{6}\b/;
-  // A name of the other direction than the page.
+  // A name in the opposite direction of the page.
   person.name = language === 'ar' ? 'Noura (Nour) 7' : 'نورة (نور) 7';
   await walkTo(wizard, 'address');
   await new FrontDoor(wizard).submit('address', {
@@ -99,7 +100,8 @@ test('phones, prices, ids and a person’s own words are kept apart from the lin
 });
 
 test.describe('translated by the browser', () => {
-  // A text that was translated before React took over its part of the page: React says so and draws that part again.
+  // Text that was translated before hydration: React reports a mismatch and renders that part
+  // again.
   test.use({ toleratedError: /Minified React error #418/ });
 
   test('a page that the browser translates is walked to the end, and amounts stay true @once', async ({
@@ -115,7 +117,7 @@ test.describe('translated by the browser', () => {
 
     await wizard.open('coverage');
     await translate(page);
-    // The list opens, narrows, finds nothing, and closes.
+    // The list opens, filters, finds nothing, and closes.
     await search.fill('الياسمين');
     await expect(page.getByRole('option').first()).toBeVisible();
     await search.press('Escape');
@@ -160,7 +162,7 @@ test.describe('translated by the browser', () => {
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
     }
 
-    // Home asks about a place, answers, and asks about another.
+    // The home page checks a place, and then another.
     await page.goto(`/${language}`);
     await translate(page);
     await page.getByLabel(t('home.coverage.search')).focus();
@@ -177,7 +179,7 @@ test.describe('translated by the browser', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  /** Opens and closes whatever can be. */
+  /** Toggles every disclosure twice. */
   const openAll = async (page: Page): Promise<void> => {
     for (let press = 0; press < 2; press += 1)
       for (const summary of await page.locator('main summary').filter({ visible: true }).all())

@@ -5,7 +5,7 @@ import { cards } from '../harness/wizard';
 const film = 'docs/pictures/film.webp';
 const phone = { width: 360, height: 720 };
 
-/** A second and a half for a page that is read, less for a step that is only passed. */
+/** Milliseconds to show a page that is read, and a step that is only passed. */
 const [read, passed] = [1_800, 1_100];
 
 test.use({ deviceScaleFactor: 2, viewport: phone, reducedMotion: 'reduce' });

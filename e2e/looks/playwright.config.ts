@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../../playwright.config';
 
-/** `npm run looks`: not a test but a way to look. Every screen at two widths, in both languages. */
+/** `npm run looks`: screenshots of every screen at two widths in both languages; not a test. */
 export default defineConfig(journeys, {
   testDir: '.',
   testIgnore: [],

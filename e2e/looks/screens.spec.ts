@@ -10,7 +10,7 @@ const widths = [
   { width: 1280, height: 800 },
 ];
 
-/** `LOOKS_BRAND=kattan,nada`: the brands to look at; all of them without. */
+/** `LOOKS_BRAND=kattan,nada`: the brands to capture; all by default. */
 const brands = process.env.LOOKS_BRAND?.split(',') ?? readdirSync(inRoot('public/brands'));
 
 for (const brand of brands) {

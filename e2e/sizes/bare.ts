@@ -1,6 +1,6 @@
 import { beginnings, startNextApp } from './next-app';
 
-/** The least that Next can be asked for: one page of one line. */
+/** A minimal Next app: one page with one line. */
 export const startBarePage = () =>
   startNextApp('bare', {
     ...beginnings,

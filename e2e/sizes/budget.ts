@@ -1,15 +1,15 @@
-/** What was counted of one page. */
+/** The measurements of one page. */
 export interface Row {
   name: string;
   isStep: boolean;
-  /** KiB of script above the bare page: as opened, and once the step was completed. */
+  /** KiB of script above the bare page: after opening, and after completing the step. */
   script: number;
   completed: number | undefined;
-  /** kB (1,000 bytes) over the line with nothing cached, and opened again. */
+  /** kB (1,000 bytes) over the network with an empty cache, and on a second visit. */
   cold: number;
   warm: number;
   requests: number;
-  /** Requests to somebody else. */
+  /** Requests to other origins. */
   foreign: number;
   hasMap: boolean;
   /** Layout shift of the worst visit. */
@@ -19,7 +19,7 @@ export interface Row {
 interface Column {
   title: string;
   of: (row: Row) => number | undefined;
-  /** The mark of docs/speed.md; undefined where it sets none for such a page. */
+  /** The limit of docs/speed.md; undefined when it sets none for this page. */
   most: (row: Row) => number | undefined;
   digits: number;
 }
@@ -35,13 +35,13 @@ const columns: Column[] = [
     digits: 1,
   },
   { title: 'completed', of: (row) => row.completed, most: always(105), digits: 1 },
-  // The mark is 220 and is not met (docs/speed.md): this keeps what was reached.
+  // The target is 220 and is not met (docs/speed.md); this limit keeps the current level.
   { title: 'cold', of: (row) => row.cold, most: ofSteps(245), digits: 1 },
   { title: 'requests', of: (row) => row.requests, most: ofSteps(16), digits: 0 },
   { title: 'warm', of: (row) => row.warm, most: ofSteps(35), digits: 1 },
   { title: 'foreign', of: (row) => row.foreign, most: always(0), digits: 0 },
   { title: 'map', of: (row) => Number(row.hasMap), most: always(0), digits: 0 },
-  // Under 0.01.
+  // The limit is under 0.01.
   { title: 'shift', of: (row) => row.shift, most: always(0.009), digits: 3 },
 ];
 
@@ -59,7 +59,7 @@ function cell(column: Column, row: Row): string {
   return `${value.toFixed(column.digits)} ${fits(column, row) === false ? '✗' : ' '}`;
 }
 
-/** Prints the table and how many of its figures are within their budget; false when one is not. */
+/** Prints the table with how many figures are within budget; returns false when one is not. */
 export function report(rows: Row[], bareScript: number): boolean {
   const line = (name: string, cells: string[]): void =>
     console.log([name.padEnd(14), ...cells.map((text) => text.padStart(11))].join(''));

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/stack/ports';
 import { answers, whenReady } from '../../scripts/stack/ready';
 import { inRoot, nextCommand, root } from '../../scripts/stack/root';
 
-/** What every app of Next begins with, and no setting that touches what it serves. */
+/** The base files of every Next app here, without settings that affect what it serves. */
 export const beginnings = {
   'package.json': '{ "private": true, "type": "module" }\n',
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(path.resolve(root))} }, poweredByHeader: false };\n`,
@@ -14,7 +14,10 @@ export const beginnings = {
     'export default ({ children }) => <html lang="en"><body>{children}</body></html>;\n',
 };
 
-/** Builds (once for each version of it) and starts a small app on our own Next, to measure against. */
+/**
+ * Builds (once for each version of its files) and starts a small app on our Next version, for
+ * comparison.
+ */
 export async function startNextApp(
   name: string,
   files: Record<string, string>,

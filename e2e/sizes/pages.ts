@@ -3,9 +3,14 @@ import { cards, type Wizard } from '../harness/wizard';
 
 export interface SizedPage {
   name: string;
-  /** Where it is, once those before it were completed: a path, or found on the page that was open last. */
+  /**
+   * The page's path once the earlier pages were completed, or how to find it on the last open page.
+   */
   path: string | ((last: Page, wizard: Wizard) => Promise<string>);
-  /** What a person does there; ends when the next page is shown. Left out where there is nothing to complete. */
+  /**
+   * Completes the page; ends when the next page is shown. Undefined when there is nothing to
+   * complete.
+   */
   complete?: (wizard: Wizard) => Promise<void>;
 }
 
@@ -30,7 +35,10 @@ async function trackingLink(last: Page): Promise<string> {
   return href;
 }
 
-/** The pages of the journey in their order; each is opened cold, with the session of the one before. */
+/**
+ * The pages of the journey in their order; each is opened with an empty cache and the session of
+ * the one before.
+ */
 export const pages: SizedPage[] = [
   { name: 'home', path: '/ar' },
   { name: 'plans', path: '/ar/plans' },

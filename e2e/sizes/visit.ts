@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const quietMs = 700;
 const patienceMs = 15_000;
 
-/** What the page itself counts; runs before anything of it. */
+/** Runs in the page before its scripts: records layout shifts. */
 const observer = () => {
   const seen = { shift: 0 };
   Object.assign(window, { seen });
@@ -19,7 +19,7 @@ const observer = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Counts what a page loads, whoever asks for it and whenever. Icons of the tab are the browser's own affair. */
+/** Counts everything that a page loads, except tab icons, which the browser requests. */
 export class Visit {
   readonly #scripts = new Set<string>();
   readonly #sent = new Map<string, { url: string; bytes: number }>();
@@ -31,7 +31,7 @@ export class Visit {
     readonly origin: string,
   ) {}
 
-  /** Begins to count; the page has not been opened yet. */
+  /** Starts counting; the page must not be open yet. */
   static async begin(page: Page, origin: string): Promise<Visit> {
     const visit = new Visit(page, origin);
     await page.addInitScript(observer);
@@ -69,7 +69,7 @@ export class Visit {
 
   #isOurs = (url: string): boolean => url.startsWith(`${this.origin}/`);
 
-  /** Opens the page, forgets what was counted before, and waits until nothing is on its way. */
+  /** Resets the counters, opens the page, and waits until the network is idle. */
   async open(url: string): Promise<void> {
     this.#sent.clear();
     this.#scripts.clear();
@@ -77,7 +77,7 @@ export class Visit {
     await this.quiet();
   }
 
-  /** Waits until nothing was on its way for a while. */
+  /** Waits until the network has been idle for a while. */
   async quiet(): Promise<void> {
     const end = performance.now() + patienceMs;
     while (performance.now() < end) {
@@ -87,19 +87,24 @@ export class Visit {
     throw new Error(`${this.page.url()} is not quiet after ${patienceMs / 1000} seconds`);
   }
 
-  /** KiB of script so far, each file packed by gzip at its best, whatever the server's own choice is. */
+  /**
+   * KiB of script so far, each file gzipped at the best level, whatever the server's setting is.
+   */
   async script(): Promise<number> {
     const texts = await Promise.all([...this.#scripts].map(textOf));
     return texts.reduce((sum, { packed }) => sum + packed, 0) / 1024;
   }
 
-  /** Whether a text stands in any script so far. */
+  /** Whether any script so far contains a text. */
   async hasScript(text: string): Promise<boolean> {
     const texts = await Promise.all([...this.#scripts].map(textOf));
     return texts.some(({ body }) => body.includes(text));
   }
 
-  /** What went over the line: kB (1,000 bytes) with headers, as the server packed it; how often; and who else was asked. */
+  /**
+   * Network traffic: kB (1,000 bytes) with headers, compressed as sent; the number of requests; and
+   * requests to other origins.
+   */
   traffic(): { kilobytes: number; requests: number; foreign: string[] } {
     const sent = [...this.#sent.values()];
     return {
@@ -109,7 +114,7 @@ export class Visit {
     };
   }
 
-  /** The sum of all that moved by itself. */
+  /** The sum of all unexpected layout shifts. */
   shift(): Promise<number> {
     return this.page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
   }

@@ -2,7 +2,7 @@ import { demoBuild } from '../../scripts/stack/build';
 import { App } from '../harness/app';
 import { test as base } from '../harness/test';
 
-/** The worker's app is the one that has the gallery. */
+/** The worker's app is the build with the gallery. */
 export const test = base.extend<object, { app: App }>({
   app: [
     async ({ world }, use, { workerIndex }) => {

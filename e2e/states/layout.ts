@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with how a page lies on the screen: sideways scrolling, text that is cut off, and words or controls that
- * cover each other. Each fault in words, with what it is about.
+ * Layout faults of a page: horizontal scrolling, clipped text, and text or controls that overlap.
+ * Each is described in words, with its element.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -15,7 +15,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > width)
       faults.push(`scrolls sideways by ${document.documentElement.scrollWidth - width} px`);
 
-    /** Only for ears, behind something on purpose, or not drawn at all. */
+    /** Visually hidden, covered on purpose, or not rendered. */
     const unseen = (element: Element): boolean =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest('[aria-hidden="true"], .sr-only, [inert], dialog:not([open])') !== null;
@@ -26,7 +26,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (scrolls(up)) return up;
       return null;
     };
-    /** The part of some rects that a scroller shows. */
+    /** The part of rectangles that is visible inside a scroller. */
     const shownIn = (scroller: Element, rects: DOMRect[]): DOMRect[] => {
       const { left, right } = scroller.getBoundingClientRect();
       return rects
@@ -47,7 +47,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       return [...range.getClientRects()];
     };
-    /** Text lies where its own lines are (what it holds for ears only lies anywhere); a control where it can be pressed. */
+    /**
+     * The rectangles of an element: of a text its visible lines, of a control its clickable area.
+     */
     const rectsOf = (element: Element): DOMRect[] => {
       const inline = getComputedStyle(element).display === 'inline';
       const rects =
@@ -58,8 +60,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
     };
 
     /**
-     * What is held in a box of its own height, and does not fit. Only what can be read or pressed is missed: a drawing may
-     * go on behind its edge. A field keeps what was typed and scrolls by itself.
+     * Content that overflows a box of fixed height. Only text and controls count: graphics may
+     * extend past the edge, and a field scrolls by itself.
      */
     const cutBelow = (element: Element): boolean => {
       const { overflowY, display } = getComputedStyle(element);
@@ -88,14 +90,17 @@ export function layoutFaults(page: Page): Promise<string[]> {
           faults.push(`lies outside the screen: ${nameOf(element)}`);
         const { overflowX, textOverflow } = getComputedStyle(element);
         const cut = element.scrollWidth > element.clientWidth + slack && element.clientWidth > 0;
-        // Three dots are a promise that the whole is elsewhere: a long link, shortened.
+        // An ellipsis marks intended truncation: the full text is elsewhere.
         if (hasText && cut && /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis')
           faults.push(`is cut off: ${nameOf(element)}`);
       }
       boxes.push({ element, rects: scroller ? shownIn(scroller, rects) : rects });
     }
 
-    /** What floats over the page does so on purpose: the dock, a dialog, the skip link, an open list. */
+    /**
+     * The fixed or sticky element, dialog or open list around an element, which overlaps the page
+     * on purpose.
+     */
     const floats = (element: Element): Element | null => {
       for (let up: Element | null = element; up; up = up.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(up).position) || up.role === 'listbox') return up;
@@ -106,7 +111,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (const b of boxes.slice(index + 1)) {
         if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
         if (floating.get(a.element) !== floating.get(b.element)) continue;
-        // Lines of Arabic stand close: their boxes may touch where their letters do not.
+        // Line boxes of Arabic text may touch where the glyphs do not.
         const covers = a.rects.some((one) =>
           b.rects.some(
             (other) =>

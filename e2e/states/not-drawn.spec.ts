@@ -1,7 +1,7 @@
 import { test as base, expect } from './gallery';
 import { expectToLieWell } from './well';
 
-// Here the browser's console has to say something: React's word for what broke on the server.
+// Console errors are expected here: React reports what failed on the server.
 const test = base.extend({ quietConsole: async ({}, use) => use() });
 
 test('a page that throws while it is drawn says so to the visitor, and to whoever reads the log', async ({

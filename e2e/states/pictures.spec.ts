@@ -5,7 +5,7 @@ import type { Locale } from '../harness/words';
 import { expect, test } from './gallery';
 import { isComparable, pictures, takenWith } from './pictures';
 
-// One without a window draws letters a little differently.
+// The headless shell renders glyphs slightly differently.
 test.use({ launchOptions: { args: browserArguments, executablePath: findBrowser() } });
 
 const fileOf = (state: string, language: Locale, width: number): string =>

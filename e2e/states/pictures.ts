@@ -1,13 +1,16 @@
 import type { Locale } from '../harness/words';
 
 /**
- * The browser that took the baselines. Another one draws letters a little differently, so only this one compares, whatever
- * its patch.
- * `npm run pictures` takes them anew; then this line has to name the browser that did.
+ * The browser that took the baselines. Other builds render glyphs slightly differently, so only
+ * this build compares, at any patch level.
+ * `npm run pictures` retakes them; then this line must name the browser that did.
  */
 export const takenWith = '156.0.8078.108';
 
-/** Whether a browser draws as the one that took the baselines: a patch, the last part of four, mends and draws nothing anew. */
+/**
+ * Whether a browser renders as the one that took the baselines does; the patch, the last of four
+ * parts, does not matter.
+ */
 export const isComparable = (version: string): boolean => buildOf(version) === buildOf(takenWith);
 
 const buildOf = (version: string): string => version.split('.').slice(0, 3).join('.');
@@ -16,7 +19,7 @@ export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
 
 interface Picture {
-  /** In the gallery. */
+  /** A path in the gallery. */
   path: string;
   language: Locale;
   size: typeof phone;
@@ -25,7 +28,7 @@ interface Picture {
 const on = (language: Locale, size: typeof phone, ...paths: string[]): Picture[] =>
   paths.map((path) => ({ path, language, size }));
 
-/** What the eye would miss first, were it to change by accident. */
+/** Screens whose accidental change would matter most. */
 export const pictures: Picture[] = [
   ...on(
     'ar',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../../playwright.config';
 
-/** The gallery: every named state of every screen, in a build of its own. */
+/** The gallery: every named state of every screen, in its own build. */
 export default defineConfig(journeys, {
   testDir: '.',
   testIgnore: [],

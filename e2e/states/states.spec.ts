@@ -16,7 +16,7 @@ for (const screen of screenNames) {
     const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
     expect(paths.length).toBeGreaterThan(0);
 
-    // By turns one in Arabic, one in English: what a state costs is to load it.
+    // Alternates between Arabic and English, because loading a state is the main cost.
     const own = paths.filter((_, at) => inFull || (at % 2 === 0) === (language === 'ar'));
     for (const path of own) {
       await page.setViewportSize(phone);

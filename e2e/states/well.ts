@@ -6,14 +6,23 @@ import { expect } from './gallery';
 import { layoutFaults } from './layout';
 import { desk } from './pictures';
 
-/** Whether all is looked at, as `npm run test:long` does: each state in both languages, axe at both widths. */
+/**
+ * Whether everything is checked, as in `npm run test:long`: each state in both languages, axe at
+ * both widths.
+ */
 export const inFull = process.env['IN_FULL'] !== undefined;
 
-/** Where axe looks at a page: in Arabic on a phone, in English on a desk. It takes a third of the time. */
+/**
+ * Otherwise axe checks Arabic on a phone and English on a desktop, because axe takes a third of the
+ * time.
+ */
 const axeLooks = (language: Locale, where: 'phone' | 'desk'): boolean =>
   inFull || (language === 'ar') === (where === 'phone');
 
-/** The page, which is on a phone, has one main part and one heading, lies well there and on a desk, and axe finds nothing in it. */
+/**
+ * Asserts that the page, open at phone size, has one main landmark and one heading, has no layout
+ * fault at phone and desktop size, and passes axe.
+ */
 export async function expectToLieWell(page: Page, name: string, language: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
   await expect.soft(page.getByRole('main'), name).toHaveCount(1);

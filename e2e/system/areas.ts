@@ -12,18 +12,18 @@ import { sessions } from './trust/sessions/sessions';
 
 interface Area {
   provers: Prover[];
-  /** How many go on side by side. */
+  /** How many provers run in parallel. */
   atOnce: number;
 }
 
-/** What can be proven, by the name that the command takes. */
+/** The areas by the name that the command takes. */
 export const areas: Record<string, Area> = {
-  // Two: each has up to three clusters of its own, which keep two cores busy.
+  // Two: each has up to three clusters, which keep two cores busy.
   trust: {
     atOnce: 2,
     provers: [killsOfTrust, cases, faults, sessions, fuzz],
   },
-  // No part of `npm test`: it is about the machines that the app runs on as much as about the app.
+  // Not part of `npm test`: it depends on the machine as much as on the app.
   operations: {
     atOnce: 1,
     provers: [rollingRestart, lostMachine],

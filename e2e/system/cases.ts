@@ -2,21 +2,27 @@ import type { Customer } from './customer';
 import { Lane, type LaneOptions } from './lane';
 import type { Counts, Run } from './prover';
 
-/** Plays something with a new customer. Throws what is wrong. */
+/** Runs a scenario with a new customer. Throws when an expectation fails. */
 export type Play = (lane: Lane, customer: Customer) => Promise<void>;
 
-/** Things that must not go wrong, each by a sentence that says what has to be so, with the promises that it is about before it. */
+/**
+ * Scenarios by a sentence that states the expected behaviour, prefixed with the promises that it
+ * tests.
+ */
 export type Cases = Record<string, Play>;
 
-/** Cases that are played in one kind of cluster. */
+/** Cases that run in one kind of cluster. */
 export interface Group extends LaneOptions {
   cases: Cases;
-  /** The processes remember what a case was about (a price, a name): each has a cluster of its own. */
+  /**
+   * Each case gets its own cluster, because instances cache what the case changes (a price, a
+   * name).
+   */
   isApart?: true;
 }
 
 const auditEvery = 25;
-/** No case takes so long, however busy the machine is: it waits for something that never comes. */
+/** Timeout of a case: longer than any takes on a busy machine. */
 const longestMs = 300_000;
 
 async function inTime(work: Promise<void>): Promise<void> {
@@ -27,7 +33,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   await Promise.race([work, never]).finally(() => clearTimeout(timer));
 }
 
-/** Takes the cases that other lanes have left, one after the other. Gives how many it has played. */
+/** Runs queued cases one after another until the queue is empty. Returns how many it ran. */
 async function playQueue(
   group: Group,
   queue: [name: string, play: Play][],
@@ -40,7 +46,7 @@ async function playQueue(
     await inTime(work(lane)).catch(async (error: Error) => {
       console.log(`  ✗ ${error.message}`);
       failures.push(error.message);
-      // What it has left half done must not disturb the next one.
+      // Discards the cluster, so that a half-finished case does not affect the next one.
       await lane?.cluster.close();
       lane = undefined;
     });
@@ -60,8 +66,8 @@ async function playQueue(
 }
 
 /**
- * Plays groups of cases in lanes that go on side by side; a group that several lanes have is shared among them. Throws every
- * failure, and where a case was not played. Gives how many were.
+ * Runs groups of cases in parallel lanes; the lanes of one group share its queue. Throws all
+ * failures, and when a case was not run. Returns how many were run.
  */
 export async function playLanes(
   name: string,

@@ -13,12 +13,12 @@ import { hurry, letCacheEnd } from './trust/oracle/oracle';
 /** The steps of the wizard, in their order. */
 export const steps: StepName[] = [...(Object.keys(legs) as StepName[]), 'review'];
 
-/** What a customer can ask of a checkout. */
+/** A customer's action on a checkout. */
 type Intent = 'pay' | 'accept-price' | 'give-up';
 
-/** A customer of a cluster, whose tables and whose outside world a test can read. */
+/** A customer of a cluster, with access to its database and its external services. */
 export class Customer extends CustomerClient<Cluster> {
-  /** The answers that they would give to a step, not sent yet. */
+  /** The answers that they would submit to a step. */
   async answersOf(step: StepName, route: Route = {}): Promise<object> {
     let kept: unknown;
     const door: Door = {
@@ -34,27 +34,27 @@ export class Customer extends CustomerClient<Cluster> {
     return kept as Answers[StepName] & object;
   }
 
-  /** Sends answers to a step; gives the response, whatever it is. */
+  /** Submits answers to a step; returns the response, whatever its status. */
   send(step: StepName, answers: unknown): Promise<Answer> {
     const path = `/api/journey/${step}?locale=${this.language}`;
     return this.ask(path, { method: 'POST', json: { answers } });
   }
 
-  /** Sends answers to a step that has to take them. */
+  /** Submits answers to a step that must accept them. */
   async sent(step: StepName, answers: unknown) {
     const { status, text } = await this.send(step, answers);
     assert.equal(status, 200, `${step}: ${status} ${text.slice(0, 300)}`);
     return JSON.parse(text) as { kind: string; href: string };
   }
 
-  /** The status of a refused step, and what it says of its fields. */
+  /** The status and the field errors of a refused step. */
   async refusalOf(step: StepName, answers: unknown) {
     const { status, text } = await this.send(step, answers);
     const { fields = {} } = JSON.parse(text) as { fields?: Record<string, string> };
     return { status, fields };
   }
 
-  /** Has a code sent to their mobile, from the step where the mobile is asked for; gives it. */
+  /** Requests a code from the mobile step; returns it. */
   async askForCode(): Promise<string> {
     const { mobile } = this.person;
     const before = (await this.app.world.codes(mobile)).length;
@@ -62,19 +62,21 @@ export class Customer extends CustomerClient<Cluster> {
     return this.app.world.code(mobile, before + 1);
   }
 
-  /** The same where one was perhaps sent a moment ago: the next one cools down for half a minute of the world's clock. */
+  /**
+   * The same after an earlier code: waits out the cooldown of half a minute on the world's clock.
+   */
   async newCode(): Promise<string> {
     await this.app.world.advance('PT31S');
     return this.askForCode();
   }
 
-  /** Says where they live and has a code sent to their mobile; gives it. */
+  /** Answers the coverage step and requests a code; returns it. */
   async codeFor(): Promise<string> {
     await legs.coverage(this);
     return this.askForCode();
   }
 
-  /** Enters a code; `once` is the secret of one document, which may send it again. */
+  /** Enters a code; `once` is the nonce of one document, which may submit it again. */
   enter = (code: string, once?: string) =>
     this.submit('mobile', { phase: 'code', code, ...(once !== undefined && { once }) });
 
@@ -82,8 +84,8 @@ export class Customer extends CustomerClient<Cluster> {
     (await this.read<{ open: boolean }>(`/api/journey/${step}`)).open;
 
   /**
-   * Waits until the page of a checkout is one of these, without the minutes that the worker waits between its tries; gives what
-   * the page says.
+   * Waits until the checkout shows one of these pages, skipping the worker's backoff; returns the
+   * page.
    */
   async ends(id: string, ...pages: string[]): Promise<CheckoutView> {
     let last = '';
@@ -111,34 +113,39 @@ export class Customer extends CustomerClient<Cluster> {
     return id;
   }
 
-  /** Goes on with what was kept from a step to an active subscription; gives the checkout's id. */
+  /**
+   * Continues with saved answers from a step to an active subscription; returns the checkout's id.
+   */
   async finish(from: StepName, route: Route = {}): Promise<string> {
     if (from !== 'review') await this.walkTo('review', { ...route, from });
     return this.payAndEnd(await this.agreed());
   }
 
-  /** Agrees, and is led to a page of ours instead of the payment page; gives its address. */
+  /** Agrees, and is redirected to a page of ours instead of the payment page; returns its URL. */
   async ledAside(): Promise<string> {
     const reply = await this.agree();
     assert.ok(reply.kind === 'leave' && !reply.external, JSON.stringify(reply));
     return reply.href;
   }
 
-  /** Asks something of a checkout, beside what it costs now; or beside `amountHalalas`, which their page shows. */
+  /**
+   * Performs an action on a checkout with its current price, or with `amountHalalas`, which the
+   * page showed.
+   */
   async want(id: string, intent: Intent, amountHalalas?: number) {
     const sent = { intent, amountHalalas: amountHalalas ?? (await costOf(this.app, id)) };
     const answer = await this.post(`/api/checkout/${id}`, sent);
     return JSON.parse(answer.text) as { href: string; external: boolean };
   }
 
-  /** Orders weekly pickups and gives the order up before paying; gives the checkout's id. */
+  /** Orders weekly pickups and cancels the order before paying; returns the checkout's id. */
   async orderGivenUp(): Promise<string> {
     const id = await this.checkoutOf(await this.walkToPayment({ mode: 'weekly' }));
     await this.want(id, 'give-up');
     return id;
   }
 
-  /** Chooses another order than the usual one: a start on the first day on offer, or on the last one. */
+  /** Chooses a different order: a start on the first available day, or on the last one. */
   async otherOrder(which: 'first' | 'last' = 'first'): Promise<void> {
     const days = (await this.days()).filter(({ periods }) => periods.length > 0);
     const { date = '', periods: [period = 'morning'] = [] } =
@@ -146,20 +153,20 @@ export class Customer extends CustomerClient<Cluster> {
     await this.submit('schedule', { mode: 'start', date, period });
   }
 
-  /** The secret of the tracking page of an active checkout. */
+  /** The token of an active checkout's tracking page. */
   async trackingOf(id: string): Promise<string> {
     const { trackingToken } = await this.ends(id, 'done');
     return trackingToken ?? assert.fail('no tracking page');
   }
 
-  /** Our checkout of a payment page. */
+  /** The checkout of a payment page. */
   async checkoutOf(page: string): Promise<string> {
     const sql = 'select checkout_id from payments where gateway_ref = $1';
     const [row] = await this.app.rows<{ checkout_id: string }>(sql, [invoiceOf(page)]);
     return row?.checkout_id ?? assert.fail(`no payment of ours for ${page}`);
   }
 
-  /** What the outside world holds of them. */
+  /** The records of the external services about this customer. */
   async effects() {
     const books = await readOutside(this.app);
     const customers = books.customers.filter(({ mobile }) => mobile === this.person.mobile);
@@ -169,7 +176,7 @@ export class Customer extends CustomerClient<Cluster> {
     return { customers, subscriptions };
   }
 
-  /** How often the partner was asked to link their mobile, whatever it answered. */
+  /** How often the partner was asked to link their mobile, refused requests included. */
   async links(): Promise<number> {
     const { refused } = await readOutside(this.app);
     const isOwn = (call: { operation: string; mobile: string | null }) =>
@@ -178,20 +185,20 @@ export class Customer extends CustomerClient<Cluster> {
     return (customers[0]?.links.length ?? 0) + refused.filter(isOwn).length;
   }
 
-  /** One customer and one draft, after all that was done twice. */
+  /** Asserts one customer and one draft at the partner after duplicate requests. */
   async isOne(): Promise<void> {
     const { customers, subscriptions } = await this.effects();
     assert.deepEqual([customers.length, subscriptions.length], [1, 1]);
   }
 
-  /** One confirmation was done, however often it was asked for. */
+  /** Asserts exactly one successful confirmation. */
   async confirmedOnce(): Promise<void> {
     const { subscriptions } = await this.effects();
     const done = subscriptions.flatMap(({ confirmations }) => confirmations);
     assert.equal(done.filter(({ replayed }) => !replayed).length, 1, 'confirmed once');
   }
 
-  /** The pickup days that they can choose of. */
+  /** The available pickup days. */
   days = () => this.read<{ days: PickupDay[] }>('/api/pickup-days').then(({ days }) => days);
 
   #like(person: Customer['person'] | undefined, language: Locale, jar?: Customer['jar']): Customer {
@@ -200,7 +207,7 @@ export class Customer extends CustomerClient<Cluster> {
     return other;
   }
 
-  /** The same browser in another language: the cookies are one jar. */
+  /** The same browser in another language, with the same cookie jar. */
   inLanguage = (language: Locale): Customer => this.#like(this.person, language, this.jar);
 
   /** Another tab of the same browser, served by one instance only. */
@@ -210,16 +217,16 @@ export class Customer extends CustomerClient<Cluster> {
     return tab;
   }
 
-  /** Another browser with a copy of the same cookies. */
+  /** Another browser with a copy of the cookies. */
   copy = (): Customer => this.#like(this.person, this.language, new Map(this.jar));
 
-  /** A new customer with a browser of their own; or the same person with another device. */
+  /** A new customer with their own browser; or the same customer on another device. */
   another = (person?: Customer['person']): Customer => this.#like(person, this.language);
 
-  /** Another person who uses the same browser. */
+  /** Another customer in the same browser. */
   beside = (person?: Customer['person']): Customer => this.#like(person, this.language, this.jar);
 
-  /** Where a page leads instead of being shown. */
+  /** The redirect target of a page. */
   async leadsTo(path: string): Promise<string> {
     const { headers, status, text } = await this.ask(`/${this.language}${path}`);
     const to = headers.location ?? /url=([^"]+)"/.exec(text)?.[1];
@@ -227,13 +234,13 @@ export class Customer extends CustomerClient<Cluster> {
   }
 }
 
-/** What a checkout costs now, in halalas. */
+/** The current price of a checkout, in halalas. */
 export async function costOf(cluster: Cluster, id: string): Promise<number | undefined> {
   const sql = 'select coalesce(total_halalas, shown_halalas) as cost from checkouts where id = $1';
   return (await cluster.rows<{ cost: number }>(sql, [id]))[0]?.cost;
 }
 
-/** Waits for the refusal of what the server must not take; gives it. */
+/** Expects the server to refuse; returns the refusal. */
 export async function refusalOf(work: Promise<unknown>): Promise<RequestRefused> {
   const failure = await work.then(
     (taken) => assert.fail(`it was taken: ${JSON.stringify(taken)}`),
@@ -243,7 +250,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<RequestRefused>
   return failure;
 }
 
-/** The same; gives the code of the refusal, or its status where there is none. */
+/** The same; returns the error code, or the status when there is none. */
 export async function refused(what: string, work: Promise<unknown>): Promise<string> {
   const { code, answer } = await refusalOf(work).catch((error: Error) => {
     throw new Error(`${what}: ${error.message}`);

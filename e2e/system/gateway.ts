@@ -3,14 +3,14 @@ import { ground } from '../harness/ground';
 import type { Cluster } from './cluster/cluster';
 import { readOutside } from './trust/oracle/books';
 
-/** How often the partner was asked to confirm a payment, whatever it answered. */
+/** How often the partner was asked to confirm a payment, refused requests included. */
 export const confirms = async (cluster: Cluster): Promise<number> =>
   (await readOutside(cluster)).subscriptions.flatMap(({ confirmations, refusedConfirms }) => [
     ...confirmations,
     ...refusedConfirms,
   ]).length;
 
-/** Sends a webhook; gives the status of the response. */
+/** Sends a webhook; returns the status of the response. */
 export async function webhook(cluster: Cluster, body: object | string): Promise<number> {
   const answer = await fetch(`${cluster.url}/api/webhooks/moyasar`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function webhook(cluster: Cluster, body: object | string): Promise<
   return answer.status;
 }
 
-/** What the gateway would send of a paid invoice, with the shared secret. */
+/** The gateway's event for a paid invoice, with the shared secret. */
 export const paidEvent = (cluster: Cluster, invoice: string, more: object = {}) => ({
   id: crypto.randomUUID(),
   type: 'payment_paid',
@@ -43,15 +43,15 @@ async function call(cluster: Cluster, path: string, init: RequestInit = {}): Pro
   return text;
 }
 
-/** Where the gateway would send the browser back to, had it paid. */
+/** The URL that the gateway redirects to after payment. */
 export async function wayBack(cluster: Cluster, invoice: string): Promise<string> {
   const read = await call(cluster, `invoices/${invoice}`);
   return (JSON.parse(read) as { success_url: string }).success_url;
 }
 
 /**
- * Refunds a capture as an operator does on the gateway's own dashboard.
- * @param halalas how much of it; all that is left unless told
+ * Refunds a payment as an operator does on the gateway's dashboard.
+ * @param halalas the amount; by default everything that remains
  */
 export const refundByHand = (cluster: Cluster, capture: string, halalas?: number) =>
   call(cluster, `payments/${capture}/refund`, {

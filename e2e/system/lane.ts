@@ -26,25 +26,28 @@ export const setting = (path: string, value: unknown): Fault => ({
   set: { path, value },
 });
 
-/** How the cases of a lane are played. */
+/** How the cases of a lane run. */
 export interface LaneOptions {
-  /** Changes of the environment of every instance. */
+  /** Environment overrides of every instance. */
   environment?: Record<string, string>;
-  /** Each case begins with empty tables and ends with an audit. Otherwise many share one world, and one audit. */
+  /**
+   * Each case starts with empty tables and ends with an audit. Otherwise cases share one world, and
+   * one audit.
+   */
   isEmptied?: boolean;
 }
 
-/** Upstreams are slow on a busy machine, and must not look silent. */
+/** Long timeouts: upstreams are slow on a busy machine and must not count as silent. */
 export const patient = {
   PARTNER_TIMEOUT_MS: '5000',
   PAYMENT_TIMEOUT_MS: '5000',
   VERIFICATION_TIMEOUT_MS: '5000',
 };
 
-/** Nothing sets out from this hour in Riyadh on: what is played may let hours pass. */
+/** No case starts after this hour in Riyadh, because cases may let hours pass. */
 const lateHour = 20;
 const third = 2;
-/** How long an open circuit sends nothing (`lib/http/upstream.server.ts`), and a little more. */
+/** How long an open circuit blocks requests (`lib/http/upstream.server.ts`), plus a margin. */
 const circuitMs = 3_200;
 
 interface Armed {
@@ -53,14 +56,17 @@ interface Armed {
   missed?: number;
 }
 
-/** A cluster in a world of its own, in which cases are played one after the other: no fault strikes the call of another case. */
+/**
+ * A cluster with its own world, in which cases run one after another, so that no fault affects
+ * another case.
+ */
 export class Lane {
-  /** What was played since the last audit. */
+  /** The cases since the last audit. */
   readonly #unaudited: string[] = [];
-  /** The faults that were armed and whose consumption was not read yet, by their id. */
+  /** Armed faults whose consumption was not checked yet, by id. */
   readonly #unread = new Map<number, string>();
   #customers = 0;
-  /** How much of its log was looked through for circuits. */
+  /** How much of the log was searched for open circuits. */
   #heard = 0;
 
   private constructor(
@@ -79,8 +85,8 @@ export class Lane {
   }
 
   /**
-   * A new customer. In a world that is shared they come in each language and at each instance by turns, otherwise in Arabic and
-   * wherever the proxy sends them.
+   * A new customer. In a shared world they alternate between languages and instances; otherwise
+   * Arabic, and the proxy chooses the instance.
    */
   customer(): Customer {
     if (this.isEmptied) return new Customer(this.cluster);
@@ -90,7 +96,7 @@ export class Lane {
     return customer;
   }
 
-  /** Plays something with a new customer. Throws with its name. */
+  /** Runs a case with a new customer. Errors include the case's name. */
   async play(name: string, work: (customer: Customer) => Promise<void>): Promise<void> {
     const customer = this.customer();
     const told = `${name} (${customer.person.mobile})`;
@@ -108,7 +114,7 @@ export class Lane {
     }
   }
 
-  /** Forgets all that was played before, but for what the processes remember by themselves. */
+  /** Resets everything except the instances' memory. */
   async #empty(): Promise<void> {
     this.cluster.failpoints.clear();
     await this.cluster.heal();
@@ -117,13 +123,19 @@ export class Lane {
     await this.world.reset();
   }
 
-  /** Where it is late, moves the clock on to the morning: before midnight the next day goes off sale. */
+  /**
+   * Late in the day, moves the clock to the morning: before midnight the next day is no longer
+   * sold.
+   */
   async #byDay(): Promise<void> {
     const { now } = await this.world.clock();
     if (riyadhHour(new Date(now)) >= lateHour) await this.world.toMorning();
   }
 
-  /** Arms a fault for the next `times` calls. Gives what throws unless the sandbox has consumed it. */
+  /**
+   * Arms a fault for the next `times` calls. Returns a function that throws unless the sandbox has
+   * consumed it.
+   */
   async arm(operation: string, fault: Fault, times = 1_000): Promise<() => Promise<void>> {
     const { id } = (await this.world.fault({ operation, times, ...fault } as never)) as Armed;
     this.#unread.set(id, `${operation} ${JSON.stringify(fault)}`);
@@ -136,11 +148,11 @@ export class Lane {
     };
   }
 
-  /** Sets a fault of which nothing is asked later: what comes of it shows whether it struck. */
+  /** Arms a fault whose consumption is not checked. */
   fault = (operation: string, fault: Fault, times = 1_000): Promise<{ id: number }> =>
     this.world.fault({ operation, times, ...fault } as never);
 
-  /** A fault while `work` goes on; it must have been consumed by its end. */
+  /** Arms a fault while `work` runs; it must have been consumed at the end. */
   async during<Result>(
     operation: string,
     fault: Fault,
@@ -158,7 +170,10 @@ export class Lane {
   failing = (operation: string, status: number): Promise<unknown> =>
     this.fault(operation, { kind: 'status', status });
 
-  /** Starts a third instance with another environment, instead of the one that was third before. Gives its number. */
+  /**
+   * Starts the third instance with other environment settings, replacing an earlier one. Returns
+   * its number.
+   */
   async instanceWith(changes: Record<string, string>, handles?: number): Promise<number> {
     const { cluster } = this;
     if (cluster.doors.length === third) await cluster.add(changes, handles);
@@ -166,10 +181,10 @@ export class Lane {
     return third;
   }
 
-  /** Ends the third instance: the workers of the other two go on alone. */
+  /** Stops the third instance; the workers of the other two continue. */
   endThird = (): Promise<void> => this.cluster.kill(third);
 
-  /** Waits for an instance that sends nothing to an upstream after many failures. */
+  /** Waits for circuit breakers that have opened since the last call to let requests through. */
   async circuitsClosed(): Promise<void> {
     const log = this.cluster.log();
     const news = log.slice(this.#heard);
@@ -177,7 +192,7 @@ export class Lane {
     if (news.includes('"circuit-opened"')) await pause(circuitMs);
   }
 
-  /** Lets the oracle compare the books after all that was played. Throws what it says, and what was played since the last time. */
+  /** Runs the audit. An error includes the cases since the last one. */
   async audit(): Promise<void> {
     const played = this.#unaudited.splice(0);
     await audit(this.cluster).catch((error: Error) => {

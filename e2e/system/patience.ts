@@ -5,13 +5,19 @@ import type { Cluster } from './cluster/cluster';
 import type { Customer } from './customer';
 import { letCacheEnd } from './trust/oracle/oracle';
 
-/** What a customer tries again: the connection broke, the server says that it is its own fault, or the page shows nothing. */
+/**
+ * Whether a customer would retry: the connection broke, the server failed, or the page showed no
+ * order.
+ */
 const worthAgain = (error: unknown): boolean =>
   error instanceof RequestRefused
     ? error.answer.status >= 500
     : error instanceof NothingShown || (error instanceof Error && 'code' in error);
 
-/** Does it again until it works, as a customer presses a button again. Throws what is no use to repeat, and after `tries`. */
+/**
+ * Retries until it succeeds, as a customer presses a button again. Throws errors that a retry
+ * cannot fix, and after `tries`.
+ */
 export async function insist<Result>(work: () => Promise<Result>, tries = 300): Promise<Result> {
   for (let left = tries; ; left -= 1) {
     try {
@@ -23,13 +29,13 @@ export async function insist<Result>(work: () => Promise<Result>, tries = 300): 
   }
 }
 
-/** The server knows neither the code nor this browser any more: the reply that told them was lost. */
+/** The server no longer accepts the code or the session, because an earlier response was lost. */
 const isForgotten = (error: unknown): error is RequestRefused =>
   error instanceof RequestRefused && [401, 409, 410, 422].includes(error.answer.status);
 
 /**
- * Proves the mobile while servers are killed: asks for another code where none came, or where the one that came is worth nothing
- * any more. Moves the clock over the wait for it.
+ * Verifies the mobile while servers are killed: requests another code when none arrived, or when it
+ * is no longer valid. Moves the clock past the cooldown.
  */
 async function prove(customer: Customer): Promise<void> {
   const { app, person } = customer;
@@ -46,7 +52,8 @@ async function prove(customer: Customer): Promise<void> {
       }
     } catch (error) {
       if (!isForgotten(error)) throw error;
-      // With the new session's cookie lost, this browser is a new one: it is asked where it lives again.
+      // Without the new session's cookie this is a new browser, which must answer the coverage step
+      // again.
       if (error.answer.status !== 422) await insist(() => legs.coverage(customer));
     }
     await app.world.advance('PT3M');
@@ -55,8 +62,8 @@ async function prove(customer: Customer): Promise<void> {
 }
 
 /**
- * Walks the whole journey once, each step again only where it was not acknowledged: a step whose answers were lost
- * afterwards would close the next one (M5). Pays and comes back; gives the checkout's id.
+ * Walks the whole journey once, retrying a step only when it was not acknowledged: if its answers
+ * were lost later, the next step would be closed (M5). Pays and returns; gives the checkout's id.
  */
 export async function subscribePatiently(customer: Customer, route: Route = {}): Promise<string> {
   const way: Record<string, Leg> = { ...legs, mobile: () => prove(customer) };
@@ -64,25 +71,25 @@ export async function subscribePatiently(customer: Customer, route: Route = {}):
   return payPatiently(customer, route);
 }
 
-/** Agrees, pays and comes back, each again until it works. Gives the checkout's id. */
+/** Agrees, pays and returns, each with retries. Gives the checkout's id. */
 export async function payPatiently(customer: Customer, route: Route = {}): Promise<string> {
   const reply = await insist(() => customer.agree());
   if (reply.kind !== 'leave') throw new Error(JSON.stringify(reply));
   if (!reply.external) {
     const { pathname } = new URL(reply.href, customer.app.url);
-    // Midnight in Riyadh came in between: the day that was chosen is today by now, and another one is taken.
+    // Midnight in Riyadh passed: the chosen day is today now, and another one must be chosen.
     if (pathname.endsWith('/start/schedule')) {
       await insist(() => legs.schedule(customer, customer.walker, route));
       return payPatiently(customer, route);
     }
-    // An earlier try has paid or is at it: the checkout's own page says how it goes on.
+    // An earlier attempt has paid or is in progress: the checkout's page shows the state.
     return pathname.split('/').at(-1) ?? '';
   }
   const back = await customer.payAt(reply.href);
   return insist(() => customer.comeBack(back));
 }
 
-/** Waits at the checkout's page until it says one of these; longer than several leases last. */
+/** Waits until the checkout's page is one of these; longer than several leases last. */
 export const waitFor = (customer: Customer, checkoutId: string, pages: string[]): Promise<string> =>
   until(
     `the checkout to be ${pages.join(' or ')}`,
@@ -95,6 +102,9 @@ export const waitFor = (customer: Customer, checkoutId: string, pages: string[])
     90_000,
   );
 
-/** Waits until the log of a cluster says something: its lines come through a pipe, and may come after the response they are about. */
+/**
+ * Waits until a cluster's log contains a text: lines go through a pipe and may arrive after the
+ * response.
+ */
 export const said = (cluster: Cluster, words: string): Promise<unknown> =>
   until(`the log to say ${words}`, async () => cluster.log().includes(words) || undefined);

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A pseudo-random generator that is deterministic for a seed (mulberry32). */
 export class Chance {
   constructor(private state: number) {}
 
@@ -24,35 +24,35 @@ export class Chance {
   }
 }
 
-/** What every prover gets. */
+/** The input of every prover. */
 export interface Run {
-  /** All of it, not the sample that is part of `npm test`. */
+  /** The full run, not the sample in `npm test`. */
   long: boolean;
-  /** Where chance begins: the same seed makes the same choices. */
+  /** The seed of all random choices. */
   seed: number;
-  /** Only cases whose sentence matches. */
+  /** Only cases whose title matches. */
   matching?: RegExp;
 }
 
-/** What was done, by what it counts: `{ sequences: 2000, steps: 31412 }`. */
+/** Counts of what was done, by name: `{ sequences: 2000, steps: 31412 }`. */
 export type Counts = Record<string, number>;
 
-/** One claim about a running program, and how it is put to the test. */
+/** A claim about a running program, and its test. */
 export interface Prover {
   name: string;
-  /** Which of its counts are things that could have gone wrong, one by one, and did not. */
+  /** The counts that are separate chances to fail, all survived. */
   survivals?: readonly string[];
-  /** Throws, with what it saw, when the claim does not hold. */
+  /** Throws, with what it observed, when the claim does not hold. */
   prove(run: Run): Promise<Counts>;
 }
 
-/** A prover as one of its area's: two areas may each have one of the same name. */
+/** A prover with its area: two areas may each have one of the same name. */
 export interface Claim {
   area: string;
   prover: Prover;
 }
 
-/** Throws, with what was seen, unless it is so. */
+/** Throws, with the observed value, unless the condition holds. */
 export function must(what: string, holds: boolean, seen?: unknown): asserts holds {
   if (!holds) throw new Error(seen === undefined ? what : `${what}: ${JSON.stringify(seen)}`);
 }
@@ -62,7 +62,7 @@ const counted = (counts: Counts): string =>
     .map(([what, count]) => `${Number(count.toFixed(1)).toLocaleString('en')} ${what}`)
     .join(', ');
 
-/** What was thrown, and why: fast-check's counterexample has the fault itself as its cause. */
+/** An error with its cause; fast-check's counterexample has the failure as its cause. */
 function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `\n${told(error.cause)}`;
@@ -70,9 +70,9 @@ function told(error: unknown): string {
 }
 
 export interface Verdict {
-  /** How many provers held. */
+  /** How many provers passed. */
   held: number;
-  /** How much survived in them; a prover that says nothing of its own counts as one. */
+  /** The sum of their survivals; a prover without such counts is one. */
   survived: number;
   lost: number;
 }
@@ -80,7 +80,7 @@ export interface Verdict {
 const survivedIn = (counts: Counts, survivals: readonly string[] = []): number =>
   survivals.reduce((sum, what) => sum + (counts[what] ?? 0), 0) || 1;
 
-/** Runs them, so many at a time, and says of each what it did. */
+/** Runs claims, `atOnce` of them in parallel, and reports each. */
 export async function proveAll(claims: Claim[], run: Run, atOnce = 1): Promise<Verdict> {
   const verdict: Verdict = { held: 0, survived: 0, lost: 0 };
   await pLimit(atOnce).map(claims, (claim) => proveOne(claim, run, verdict));

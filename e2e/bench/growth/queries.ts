@@ -26,7 +26,7 @@ import { addDays, fromNow, hourMs, now, todayInRiyadh } from '@/lib/kernel/time'
 import { countStep } from '@/lib/observability/funnel.server';
 import { answerMetrics } from '@/lib/server/metrics.server';
 
-/** Functions by their names; the one that runs is asked for by what listens to the database. */
+/** The name of the running function, read by the listener on the database. */
 let running = 'start';
 const called = new Set<string>();
 function named<Functions extends object>(functions: Functions): Functions {
@@ -39,7 +39,7 @@ function named<Functions extends object>(functions: Functions): Functions {
         running = name;
         called.add(name);
         const result = value(...words);
-        // A query of drizzle's is no promise, but behaves as one.
+        // A drizzle query is thenable but not a Promise.
         if (typeof result?.then === 'function') {
           return Promise.resolve(result).finally(() => (running = before));
         }
@@ -63,7 +63,10 @@ export const { migrateDatabase } = fitness;
 export const { pool, closeDatabase } = base;
 export const runningNow = (): string => running;
 
-/** All that a customer's requests, the workers and the staff ask, once, of people who are new here and of those who lie among a million. */
+/**
+ * Runs once every query of customer requests, workers and staff pages, for new customers and for
+ * stored ones.
+ */
 export async function askEverything(number: number): Promise<void> {
   const mobile = `0599${String(number).padStart(6, '0')}` as Mobile;
   const budget = { name: 'bench', key: mobile, points: 9, durationS: 60 };
@@ -75,7 +78,7 @@ export async function askEverything(number: number): Promise<void> {
   await store.giveBack([budget]);
   await store.spent(budget);
 
-  // A browser, its answers, and a code.
+  // A session, its answers and a code.
   const token = newToken();
   const session = await store.insertSession(token);
   await store.findSession(token);
@@ -99,7 +102,7 @@ export async function askEverything(number: number): Promise<void> {
   await store.writeJourney(owner, null, { step: 5 });
   await store.findJourney(owner);
 
-  // Linked, and an order.
+  // A linked customer and an order.
   const linkLease = await store.takeLinkLease(customer.id, hourMs);
   await store.keepLink(customer.id, {
     token: 'token',
@@ -153,7 +156,7 @@ export async function askEverything(number: number): Promise<void> {
   await store.readInvoice(id);
   await store.listPurchases(customer.id);
 
-  // Tracking, and a link that is given away.
+  // Tracking and a shared link.
   await store.findLinkedTracking(trackingToken);
   const row = await store.getTracking(subscriptionId);
   const plan = { askAfter: fromNow(hourMs), dueAt: fromNow(hourMs) };
@@ -195,13 +198,13 @@ export async function askEverything(number: number): Promise<void> {
   const atDesk = await store.findStaffSession(desk);
   await store.deleteStaffSession(atDesk?.id ?? '');
 
-  // And a person who asks what is kept, then to be forgotten.
+  // A data export and an erasure (PDPL).
   await store.readPerson(mobile);
   await store.erasePerson(mobile, true);
   await store.deleteSession((await store.insertSession(newToken())).id);
 }
 
-/** What it costs to be watched: the answer to a scrape, in milliseconds. */
+/** Milliseconds that the response to a metrics scrape takes. */
 export async function scrape(): Promise<number> {
   const headers = { authorization: `Bearer ${env().METRICS_TOKEN}` };
   const request = new Request('http://localhost/api/metrics', { headers });
@@ -219,17 +222,17 @@ const {
   forgetIdleCustomers,
 } = store;
 
-/** The deletions of retention, by their names, in its order. */
+/** The retention deletions by name, in their order. */
 export const deletions = {
   ...{ deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares },
   ...{ deleteEndedStaffSessions, deleteExpiredBudgets, forgetIdleCustomers },
 };
 
-/** What is no question, what is part of one that was asked, and what an operator alone asks beside the running app. */
+/** Not queries, parts of queries that ran, and queries that only an operator command runs. */
 const notAsked =
   /^(LeaseLost|networkOf|mobileHash|openCustomer|erasedHash|unsealJourney|isFinal|isLive|startFunnel|holdCustomer|recordConsent|findCheckout|deleteSharesOf|deleteWaiting|listWaiting.*)$/;
 
-/** Functions of the store that were not asked: the measure would be silent about them. */
+/** Store functions that did not run, and so were not measured. */
 export const forgotten = (): string[] =>
   Object.entries(askers).flatMap(([name, value]) =>
     typeof value === 'function' && !called.has(name) && !notAsked.test(name) ? [name] : [],

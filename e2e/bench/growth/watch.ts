@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 
 /** A statement as PostgreSQL ran it. */
 export interface Ran {
-  /** What sent it. */
+  /** The function that sent it. */
   by: string;
   text: string;
-  /** Milliseconds in the server, with the triggers that it fired, without planning. */
+  /** Milliseconds of execution, with triggers, without planning. */
   ms: number;
   cost: number;
   indexes: string[];
-  /** Tables that were read from end to end. */
+  /** Tables that were read sequentially. */
   readWhole: string[];
 }
 
@@ -23,10 +23,10 @@ interface Node {
   Plans?: Node[];
 }
 
-/** So few rows are read sooner than found. */
+/** Below this many rows a sequential scan is faster than an index. */
 const few = 10_000;
 
-/** For the address of a database: each statement is told to who sent it, with its plan. */
+/** For a database URL: PostgreSQL sends each statement with its plan to the client as a notice. */
 export const told = `options=${encodeURIComponent(
   [
     ...['session_preload_libraries=auto_explain', 'client_min_messages=notice'],
@@ -58,7 +58,9 @@ function read(message: string, by: string): Ran | null {
   };
 }
 
-/** Keeps whatever a pool whose address has `told` is told, until it is taken. */
+/**
+ * Collects the notices of a pool whose URL has `told`; the returned function takes and clears them.
+ */
 export function watch(pool: Pool, by: () => string): () => Ran[] {
   let ran: Ran[] = [];
   pool.on('connect', (client) => {

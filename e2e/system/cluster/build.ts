@@ -19,18 +19,18 @@ import { startChild } from '../../../scripts/stack/child';
 import { inRoot, nextCommand, root } from '../../../scripts/stack/root';
 import { withFailpoints } from './failpoints';
 
-/** What a build of the app reads. */
+/** The inputs of a build. */
 const sources = [
   ...['app', 'components', 'lib', 'messages', 'public', 'scripts/stack'],
   ...['server.ts', 'instrumentation.ts', 'global.d.ts', 'next.config.mjs', 'postcss.config.mjs'],
   ...['tsconfig.json', 'package.json'],
 ];
 
-/** A build of the app whose source was changed on the way: never the one that ships. */
+/** A build of the app from modified source: never shipped. */
 export interface InstrumentedBuild {
-  /** Where it runs. */
+  /** Its working directory. */
   folder: string;
-  /** Its server. */
+  /** Its server bundle. */
   bundle: string;
 }
 
@@ -45,8 +45,8 @@ const isCode = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(test|fixture|d)\.tsx?$/.test(file);
 
 /**
- * In its folder the app is not at the root of the checkout, where its packages are. And it loads a route when it is first asked
- * for: most instances of a run are killed before all were.
+ * The copy lies outside the checkout's root, where its packages are. Routes load on first request,
+ * because most instances of a run are killed before all routes were used.
  */
 const atHome = (file: string, text: string): string =>
   file === 'next.config.mjs'
@@ -74,7 +74,7 @@ function copyChanged(folder: string): string {
     hash.update(file).update(text);
     if (!existsSync(to) || readFileSync(to, 'utf8') !== text) writeFileSync(to, text);
   }
-  // What is gone from the source is gone from the copy.
+  // Deletes from the copy what was deleted from the source.
   for (const entry of ['app', 'components', 'lib']) {
     const copied = readdirSync(path.join(folder, entry), { recursive: true, encoding: 'utf8' });
     for (const file of copied.map((name) => `${entry}/${name}`)) {
@@ -86,8 +86,8 @@ function copyChanged(folder: string): string {
 }
 
 /**
- * Builds the app from a copy of its source with failpoints in it, unless that very copy is built already. Waits for another
- * process of this checkout that builds it. Throws with Next's words.
+ * Builds the app from a copy of its source with failpoints, unless this copy is built already.
+ * Waits for another process of this checkout that builds it. Throws with Next's output.
  */
 export const buildInstrumented = (): Promise<InstrumentedBuild> => alone('with-failpoints', build);
 

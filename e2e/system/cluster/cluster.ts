@@ -17,10 +17,13 @@ import { buildInstrumented, type InstrumentedBuild } from './build';
 import { Failpoints } from './failpoints';
 import { Proxy } from './proxy';
 
-/** What every instance loads before its server. */
+/** Every instance loads this before its server. */
 const hook = inRoot('e2e/system/cluster/failpoint-hook.mjs');
 
-/** What all clusters of a run share: one database server, one sandbox, one build of the app. */
+/**
+ * The services that all clusters of a run share: one database server, one sandbox, one build of the
+ * app.
+ */
 export class SharedServices {
   private constructor(
     readonly build: InstrumentedBuild,
@@ -53,14 +56,14 @@ export class SharedServices {
     return new SharedServices(built, postgres, folder);
   }
 
-  /** A cluster with a database of its own. */
+  /** A cluster with its own database. */
   cluster = async (changes: Record<string, string> = {}): Promise<Cluster> =>
     openCluster(await this.postgres.database(`cluster_${randomUUID()}`), this, changes);
 }
 
 /**
- * Two instances on a database, behind a proxy, with a new world of the sandbox.
- * @param changes of their environment
+ * Opens two instances on a database, behind a proxy, with a new sandbox world.
+ * @param changes environment overrides
  */
 export async function openCluster(
   databaseUrl: string,
@@ -80,14 +83,14 @@ export async function openCluster(
     WORKER_INTERVAL_MS: '1000',
     LOG_LEVEL: 'info',
     STAFF_ACCOUNTS: staffAccounts,
-    // All customers of a run share one address.
+    // All customers of a run share one IP address.
     CODES_PER_ADDRESS_HOURLY: '100000',
     CODES_HOURLY: '1000000',
     CALLS_PER_MINUTE: '10000000',
     PAGES_PER_MINUTE: '10000000',
     TRUSTED_HOPS: '1',
     FAILPOINT_PORT: String(failpoints.port),
-    // So short that a silent partner is given up within a test.
+    // Short timeouts, so that a silent partner times out within a test.
     PARTNER_TIMEOUT_MS: '1500',
     PAYMENT_TIMEOUT_MS: '1500',
     VERIFICATION_TIMEOUT_MS: '1500',
@@ -101,10 +104,10 @@ export async function openCluster(
 
 let services: Promise<SharedServices> | undefined;
 
-/** Started once for all provers of a run; they end with the process. */
+/** Starts the services once for all provers of a run; they end with the process. */
 export const sharedServices = (): Promise<SharedServices> => (services ??= SharedServices.start());
 
-/** Does `work` in a cluster of its own, which is gone afterwards. */
+/** Runs `work` in a new cluster, which is closed afterwards. */
 export async function inCluster<Result>(
   work: (cluster: Cluster) => Promise<Result>,
   changes: Record<string, string> = {},
@@ -120,15 +123,15 @@ export async function inCluster<Result>(
 interface ClusterParts {
   world: World;
   proxy: Proxy;
-  /** Where its instances report. */
+  /** Receives the failpoint reports of its instances. */
   failpoints: Failpoints;
-  /** Of every instance, secrets too. */
+  /** The environment of every instance, secrets included. */
   environment: Readonly<Record<string, string>>;
   build: InstrumentedBuild;
   logFile: string;
 }
 
-/** One app of several instances behind a proxy, with a database and a world of the sandbox of its own. */
+/** An app of several instances behind a proxy, with its own database and sandbox world. */
 export class Cluster {
   readonly #instances: (Child | undefined)[] = [];
   readonly database: pg.Pool;
@@ -151,17 +154,17 @@ export class Cluster {
     return this.parts.environment;
   }
 
-  /** The address that customers open. */
+  /** The URL that customers open. */
   get url(): string {
     return this.parts.proxy.url;
   }
 
-  /** Addresses of the instances themselves: they serve only requests that name the proxy's host. */
+  /** URLs of the instances; they serve only requests with the proxy's host. */
   get doors(): string[] {
     return this.parts.proxy.ports.map((port) => `http://127.0.0.1:${port}`);
   }
 
-  /** What Next built. */
+  /** The output folder of Next's build. */
   get builtFolder(): string {
     return `${this.parts.build.folder}/.next`;
   }
@@ -176,7 +179,7 @@ export class Cluster {
     return moved;
   }
 
-  /** Starts one more instance, perhaps with another environment. */
+  /** Starts another instance, with optional environment overrides. */
   async add(changes: Record<string, string> = {}, handles?: number): Promise<void> {
     const { ports } = this.parts.proxy;
     const index = ports.push(0) - 1;
@@ -185,7 +188,9 @@ export class Cluster {
     await this.start(index, changes, handles);
   }
 
-  /** Starts an instance (again) and waits until it serves; with so many file handles, where a number is given. */
+  /**
+   * Starts or restarts an instance and waits until it serves; `handles` limits its file handles.
+   */
   async start(
     index: number,
     changes: Record<string, string> = {},
@@ -194,7 +199,7 @@ export class Cluster {
     if (this.#instances[index]?.running) return;
     const port = this.parts.proxy.ports[index] ?? 0;
     const words = [process.execPath, ...['--import', hook], this.parts.build.bundle];
-    // Only a shell sets its own limits; it becomes the instance.
+    // Only a shell can set its own limits; `exec` replaces it with the instance.
     const limited = ['/bin/sh', '-c', `ulimit -n ${handles} && exec "$0" "$@"`, ...words];
     const [command = '', ...rest] = handles === undefined ? words : limited;
     const child = startChild(`Instance ${index}`, command, rest, {
@@ -212,26 +217,27 @@ export class Cluster {
     await whenReady(child, answersAt(port, this.url), 120_000);
   }
 
-  /** Kills an instance in the middle of whatever it does. */
+  /** Kills an instance with SIGKILL. */
   async kill(index: number): Promise<void> {
     await this.#instances[index]?.stop('SIGKILL');
   }
 
-  /** Kills the instance of this process id. Gives its number. */
+  /** Kills the instance with this process id. Returns its number. */
   async killPid(pid: number): Promise<number> {
     const index = this.#instances.findIndex((child) => child?.pid === pid);
     await this.kill(index);
     return index;
   }
 
-  /** Asks an instance to finish and end. */
+  /** Stops an instance with SIGTERM. */
   async stop(index: number): Promise<void> {
     await this.#instances[index]?.stop('SIGTERM');
   }
 
   /**
-   * Replaces an instance as an operator does: asked to end, it says so to the proxy, which sends no request there any more; the
-   * next one starts in its place. It must have been started with a `DRAIN_MS` in which it is heard.
+   * Replaces an instance as an operator does: SIGTERM, no more requests from the proxy once it
+   * reports that it is not ready, then a new one in its place. Its `DRAIN_MS` must be long enough
+   * to observe that.
    */
   async replace(index: number): Promise<void> {
     const { leaving, ports } = this.parts.proxy;
@@ -246,25 +252,25 @@ export class Cluster {
     leaving.delete(index);
   }
 
-  /** Starts every instance that does not run. */
+  /** Starts every instance that is not running. */
   async heal(): Promise<void> {
     await Promise.all(this.#instances.map((_child, index) => this.start(index)));
   }
 
-  /** All that its instances have logged. */
+  /** The logs of all its instances. */
   log = (): string => readFileSync(this.parts.logFile, 'utf8');
 
   async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.database.query<Row>(text, values)).rows;
   }
 
-  /** Empties every table, again where a worker's transaction stood in the way (a deadlock ends one of the two). */
+  /** Empties every table; retries when a worker's transaction caused a deadlock (40P01). */
   async emptyTables(): Promise<void> {
     const rows = await this.rows<{ name: string }>(
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     );
     const tables = rows.map(({ name }) => name).join(', ');
-    // What is append only would refuse: as a replica, its triggers sleep.
+    // Append-only tables refuse this; the replica role disables their triggers.
     const emptied = `set session_replication_role = replica; truncate ${tables} cascade; reset session_replication_role`;
     await this.database.query(emptied).catch(async (error: { code?: string }) => {
       if (error.code !== '40P01') throw error;
@@ -280,7 +286,7 @@ export class Cluster {
   }
 }
 
-/** An instance answers for the host of its proxy only. */
+/** An instance answers only requests with its proxy's host. */
 function answersAt(port: number, origin: string): () => Promise<boolean> {
   const { host } = new URL(origin);
   return async () => {

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A place in the source, on a line of its own: `// failpoint: confirm-answered`. In a product it is a comment. */
+/** A line such as `// failpoint: confirm-answered`; in the shipped product it is only a comment. */
 const marker = /^(\s*)\/\/ failpoint: ([a-z][a-z-]*)$/gm;
 
-/** Makes calls of the comments that name failpoints. */
+/** Replaces the comments that name failpoints by calls. */
 export const withFailpoints = (text: string): string =>
   text.replace(
     marker,
@@ -12,30 +12,30 @@ export const withFailpoints = (text: string): string =>
       `${indent}await (globalThis as any)[Symbol.for('failpoint')]?.('${name}');`,
   );
 
-/** The names of the failpoints of a text. */
+/** The failpoint names in a source text. */
 export const failpointsOf = (text: string): string[] =>
   [...text.matchAll(marker)].map(([, , name = '']) => name);
 
-/** A process has reached a failpoint, and waits there for a word. */
+/** A process that has reached a failpoint and waits there for a reply. */
 export interface Hit {
   name: string;
   pid: number;
 }
 
-/** What it gets: go on, or fail there. Killed in the meantime, it gets nothing. */
+/** The reply: continue, or throw there. A process that was killed meanwhile gets none. */
 export type Word = 'go' | 'throw';
 export type OnHit = (hit: Hit) => Promise<Word | undefined>;
 
-/** Where the instances of one cluster report that they reached a failpoint. */
+/** Receives the failpoint reports of one cluster's instances. */
 export class Failpoints {
   readonly #armed = new Map<string, OnHit>();
-  /** Lets the processes go on that wait. */
+  /** Callbacks that release waiting processes. */
   readonly #held = new Set<() => void>();
   readonly #lines = new Set<Socket>();
 
   private constructor(
     private readonly server: Server,
-    /** Where the instances' hook connects to, on the loopback. */
+    /** The loopback port that the instances' hook connects to. */
     readonly port: number,
   ) {}
 
@@ -46,28 +46,32 @@ export class Failpoints {
     return failpoints;
   }
 
-  /** A line of one process: it says `<number> <name> <pid>` for each hit, and is told `<number> <word>`. */
+  /**
+   * The connection of one process: it sends `<number> <name> <pid>` for each hit, and receives
+   * `<number> <word>`.
+   */
   #listenTo(line: Socket): void {
     this.#lines.add(line);
     line.on('error', () => {});
     line.on('close', () => this.#lines.delete(line));
-    // A process that is killed breaks its line off, and its reader hears of that too.
+    // The reader also gets the error of a killed process's connection.
     const hits = createInterface({ input: line }).on('error', () => {});
     hits.on('line', (said) => {
       const [number, name = '', pid] = said.split(' ');
       const tell = (word: Word) => line.writable && line.write(`${number} ${word}\n`);
-      // What went wrong with it is its maker's to say.
+      // A failed handler is reported by the code that armed it.
       this.#hit({ name, pid: Number(pid) }).then(tell, () => tell('go'));
     });
   }
 
-  /** Does this the next time that a process reaches the failpoint; only once. */
+  /** Calls `act` the next time that a process reaches the failpoint; only once. */
   once(name: string, act: OnHit): void {
     this.#armed.set(name, act);
   }
 
   /**
-   * Holds the next process that comes there: `reached` settles with it, `release` lets it go on (or makes it fail).
+   * Holds the next process that reaches the failpoint: `reached` settles then, `release` lets it
+   * continue or fail.
    */
   hold(name: string): { reached: Promise<Hit>; release: (word?: Word) => void } {
     let release = (_word?: Word): void => {};
@@ -83,7 +87,7 @@ export class Failpoints {
     return { reached, release };
   }
 
-  /** Forgets everything; a process that waits at a failpoint goes on. */
+  /** Removes all handlers and releases waiting processes. */
   clear(): void {
     this.#armed.clear();
     for (const letGo of this.#held) letGo();

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { instanceHeader } from '../../harness/customer-client';
 
 /**
- * A reverse proxy before the instances of one app: each request goes to the next instance, or to the one that `instanceHeader`
- * names. One that takes no connections is passed over.
+ * A reverse proxy for the instances of one app: each request goes to the next instance, or to the
+ * one that `instanceHeader` names. Skips instances that refuse connections.
  */
 export class Proxy {
   readonly #server = http.createServer((request, response) => this.#pass(request, response));
   #next = 0;
   /** Ports of the instances, in their order. */
   ports: number[] = [];
-  /** Instances that have said that they end: they get no request that does not name them. */
+  /** Draining instances: they get only requests that name them. */
   readonly leaving = new Set<number>();
-  /** How many requests each instance has answered. */
+  /** The number of requests that each instance has served. */
   readonly served: number[] = [];
 
   static listen = (): Promise<Proxy> => new Proxy().open();
@@ -32,9 +32,9 @@ export class Proxy {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Whether an instance gets requests. */
+  /** Whether an instance receives requests. */
   protected isServing = (index: number): boolean => !this.leaving.has(index);
-  /** Connections to an instance that are kept; none unless told. */
+  /** The keep-alive agent of an instance; none by default. */
   protected agentOf = (_index: number): http.Agent | false => false;
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
@@ -58,7 +58,7 @@ export class Proxy {
       'x-forwarded-for': request.socket.remoteAddress ?? '',
     };
     delete headers[instanceHeader];
-    // How long a connection is kept is agreed on between its two ends, and not passed on.
+    // `Connection` is a hop-by-hop header and is not forwarded.
     delete headers.connection;
     const { method, url: path } = request;
     const agent = this.agentOf(index);

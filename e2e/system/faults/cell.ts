@@ -10,7 +10,10 @@ import { sawCode, sawPage, sawUntroubled } from './seen';
 import { type Cell, type Expected, expectedOf } from './table';
 import { UnreachableHosts } from './unreachable';
 
-/** A cell of the table as a case: a walk to the call, the fault, what is seen of it, and on to the end with what was kept. */
+/**
+ * A cell of the table as a case: walks to the call, injects the fault, checks what the customer
+ * sees, and finishes with the saved answers.
+ */
 export const playOf =
   ({ operation, fault, times, expected }: Cell): Play =>
   async (lane, customer) => {
@@ -75,7 +78,8 @@ async function goOn(
     return;
   }
   if (stale) {
-    // The partner is asked again after fifteen minutes, or as it told: six hours and a bit at most.
+    // The partner is polled again after fifteen minutes or its `Retry-After`: a bit more than six
+    // hours at most.
     await lane.world.advance(isLong ? 'PT8H' : 'PT16M');
     await until('the orders to be read again', async () => {
       const { text } = await ready.press();
@@ -88,7 +92,9 @@ async function goOn(
   await ready.end?.(code === undefined && answer.status === 200);
 }
 
-/** One customer, one draft of one order; every try of one intent under one key. */
+/**
+ * One customer, one draft of one order; all attempts of one intent use the same idempotency key.
+ */
 async function oneEffect(lane: Lane, operation: string, customer: Customer): Promise<void> {
   const { customers, subscriptions } = await customer.effects();
   assert.equal(customers.length, 1, 'one customer at the partner');
@@ -102,7 +108,10 @@ async function oneEffect(lane: Lane, operation: string, customer: Customer): Pro
   }
 }
 
-/** What fails first where an instance reaches no upstream: a call of the partner, of the gateway, of the verification. */
+/**
+ * The call that fails first when an instance reaches no upstream: of the partner, the gateway and
+ * the verification.
+ */
 const first: Record<string, string[]> = {
   refused: ['save-address', 'gateway-read-invoice', 'verify-start'],
   silent: ['link-customer', 'gateway-read-invoice', 'verify-check'],
@@ -110,13 +119,16 @@ const first: Record<string, string[]> = {
   'wrong certificate': ['available-days', 'gateway-read-invoice', 'verify-check'],
 };
 
-/** What an instance logs of a call that was sent off, and did not come through. */
+/** Whether a log line reports a failed call of the operation. */
 const failedCall = (line: string, operation: string): boolean =>
   line.includes('"http-call"') &&
   line.includes(`"operation":"${operation.replace(/^(gateway|verify)-/, '')}"`) &&
   /"failure":.*"tries":[1-9]/.test(line);
 
-/** An instance that reaches no upstream: each of its upstreams fails as in the table, and another instance goes on. */
+/**
+ * An instance that reaches no upstream: each of its calls fails as in the table, and another
+ * instance continues.
+ */
 const unreachable =
   (kind: string, operations: string[]): Play =>
   async (lane) => {

@@ -12,7 +12,7 @@ const wereOk = (answers: Answer[], what: string): void =>
     `${what}: ${answers.map(({ status, text }) => `${status} ${text.slice(0, 120)}`).join(' | ')}`,
   );
 
-/** Customers with their tabs, devices and buttons, who come back or change their mind. */
+/** Customers with several tabs, devices and double clicks, who return or change their mind. */
 export const customerStories: Cases = {
   'every button is pressed twice at once: one effect': async (lane, customer) => {
     const twice = (step: StepName, answers: unknown) =>
@@ -21,7 +21,7 @@ export const customerStories: Cases = {
     wereOk(await twice('coverage', await customer.answersOf('coverage')), 'coverage');
     wereOk(await twice('mobile', { phase: 'number', mobile }), 'a number');
     const proofs = await twice('mobile', { phase: 'code', code: await lane.world.code(mobile) });
-    // One of them proves it; the other finds it used, or the session renewed.
+    // One of them verifies; the other finds the code used, or the session token renewed.
     assert.ok(
       proofs.some(({ status }) => status === 200),
       'a code',

@@ -8,7 +8,7 @@ import { partnerStories } from './partner';
 import { type Cell, cells } from './table';
 import { clockStories, timeStories } from './time';
 
-/** A worker of 0.7 s is slow enough that a fault is seen before it has made it good. */
+/** A worker interval of 0.7 s leaves time to observe a fault before the worker repairs it. */
 const patient = {
   WORKER_INTERVAL_MS: '700',
   PARTNER_TIMEOUT_MS: '5000',
@@ -21,8 +21,8 @@ const played = (chosen: Cell[]): Cases =>
   Object.fromEntries(chosen.map((cell) => [cell.name, playOf(cell)]));
 
 /**
- * Every cell of the fault table and every story, all of them in every run. A cell counts only if the sandbox has consumed its
- * fault.
+ * Every cell of the fault table and every story, all in every run. A cell counts only when the
+ * sandbox has consumed its fault.
  */
 export const faults: Prover = {
   name: 'faults',
@@ -32,8 +32,8 @@ export const faults: Prover = {
     const table = played(all.filter((cell) => !hangs(cell)));
     const stories = { ...partnerStories, ...customerStories, ...gatewayStories, ...timeStories };
     const shared: Group = { cases: { ...table, ...stories }, environment: patient };
-    // They take instances away, or move the clock: nothing else goes on beside them. A worker of another instance must not be
-    // quicker than the one that is looked at; and what hangs is given up soon.
+    // These stop instances or move the clock, so nothing runs beside them. Workers are slow, so
+    // that no other instance acts before the observed one, and timeouts are short.
     const slowWorker = { WORKER_INTERVAL_MS: '2000' };
     const apart: Group = {
       cases: { ...infrastructureStories, ...clockStories },

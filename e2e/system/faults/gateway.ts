@@ -10,7 +10,7 @@ import { sawPage } from './seen';
 
 const failing: Fault = { kind: 'status', status: 500 };
 
-/** Pays while the partner takes no confirmation; gives the checkout, which waits. */
+/** Pays while the partner accepts no confirmation; returns the waiting checkout. */
 async function paidInVain(lane: Lane, customer: Customer, fault: Fault): Promise<string> {
   const page = await customer.walkToPayment();
   const consumed = await lane.arm('confirm-payment', fault);
@@ -20,7 +20,7 @@ async function paidInVain(lane: Lane, customer: Customer, fault: Fault): Promise
   return id;
 }
 
-/** How many webhooks were noted. */
+/** The number of stored webhooks. */
 export async function webhooks({ cluster }: Lane): Promise<number> {
   const [row] = await cluster.rows<{ count: string }>('select count(*) from webhook_events');
   return Number(row?.count);
@@ -29,7 +29,7 @@ export async function webhooks({ cluster }: Lane): Promise<number> {
 const noted = (lane: Lane, count: number): Promise<true> =>
   until(`${count} webhooks`, async () => (await webhooks(lane)) >= count || undefined);
 
-/** Does something while the gateway sends its webhooks in this way. */
+/** Runs `work` while the gateway sends its webhooks in this mode. */
 export async function withWebhook<Result>(lane: Lane, mode: string, work: () => Promise<Result>) {
   await lane.world.webhook(mode);
   try {
@@ -39,7 +39,7 @@ export async function withWebhook<Result>(lane: Lane, mode: string, work: () => 
   }
 }
 
-/** Who pays, what the gateway says of it, and when. */
+/** Payments, the gateway's reports of them, and their timing. */
 export const gatewayStories: Cases = {
   'confirm refused for good: given back after two days': async (lane, customer) => {
     const id = await paidInVain(lane, customer, { kind: 'status', status: 422 });
@@ -81,7 +81,7 @@ export const gatewayStories: Cases = {
   'paid, and later unknown to the gateway: what was read once holds': async (lane, customer) => {
     const id = await paidInVain(lane, customer, failing);
     const consumed = await lane.arm('gateway-read-invoice', { kind: 'status', status: 404 });
-    // What was read less than a minute ago is not read again.
+    // A gateway reading younger than a minute is reused.
     await lane.world.advance('PT2M');
     await until('the gateway to be asked once more', async () => {
       await hurry(lane.cluster);
@@ -113,7 +113,7 @@ export const gatewayStories: Cases = {
     const lines = encodeURIComponent('\r\nset-cookie: hostile=1');
     const answer = await customer.ask(`${back}&message=${markup}&status=${markup}`);
     assert.equal(answer.status, 303);
-    // Line breaks may be refused before anything is read, cleanly.
+    // Line breaks may be refused before anything is read.
     const other = await customer.ask(`${back}&message=${lines}`);
     assert.ok([303, 400].includes(other.status), `line breaks: ${other.status}`);
     const id = await customer.checkoutOf(page);

@@ -11,7 +11,7 @@ import type { Lane } from '../lane';
 import { webhooks, withWebhook } from './gateway';
 import { sawCode } from './seen';
 
-/** Does something to the database server, beside the database of the app. */
+/** Connects to the database server as an administrator, outside the app's database. */
 async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
   const { postgres } = await sharedServices();
   const admin = new pg.Client({ connectionString: postgres.url('postgres') });
@@ -31,7 +31,7 @@ const endConnections = (lane: Lane, admin: pg.Client) =>
     nameOf(lane),
   ]);
 
-/** Does something while no client can connect to the database. */
+/** Runs `work` while no client can connect to the database. */
 const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> =>
   asAdmin(async (admin) => {
     const allow = (yes: boolean) =>
@@ -45,7 +45,7 @@ const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promi
     }
   });
 
-/** What is below the app goes away and comes back. */
+/** The infrastructure below the app fails and recovers. */
 export const infrastructureStories: Cases = {
   'the database is slow: waited for': async (lane, customer) => {
     await customer.walkTo('plan');
@@ -98,7 +98,7 @@ export const infrastructureStories: Cases = {
       const { location } = (await other.ask(back)).headers;
       assert.match(String(location), /[?&]a=/, 'the way back is kept');
       assert.equal((await lane.world.payments()).invoices.length, before, 'no payment begun');
-      // A query that fails names what it was asked with: a link is as good as a password.
+      // A failed query must not log its parameters: a link's token is a credential.
       for (const path of [`/api/pickups?token=${link}&locale=ar`, `/ar/track/${link}`])
         assert.ok((await other.ask(path)).status >= 500, `${path} finds nothing`);
       assert.ok(lane.cluster.log().includes('Failed query'), 'what failed is logged');
@@ -144,7 +144,7 @@ export const infrastructureStories: Cases = {
     assert.ok(count > 0, 'not run: no customer subscribed meanwhile');
   },
   'out of file handles: the instance goes on': async (lane, customer) => {
-    // Fewer are not enough to start with: modules are read side by side.
+    // Fewer handles are not enough to start: modules are read in parallel.
     const handles = 400;
     customer.instance = await lane.instanceWith({}, handles);
     const starts = () => lane.cluster.log().split('"event":"ready"').length;
@@ -160,7 +160,7 @@ export const infrastructureStories: Cases = {
     );
     await until('some to be turned away', () => Promise.resolve(turnedAway > 0 || undefined));
     const answer = await customer.send('plan', answers);
-    // 502 is the proxy's own: the connection was not taken.
+    // 502 is the proxy's own: the instance refused the connection.
     if (answer.status !== 200 && answer.status !== 502)
       assert.match(answer.text, /^\{"code":"[a-z-]+","reference":/, 'words of ours');
     for (const socket of crowd) socket.destroy();

@@ -7,7 +7,7 @@ import type { Customer } from '../customer';
 import { type Fault, type Lane, setting } from '../lane';
 import { sawCode, sawPage } from './seen';
 
-/** The plans as the partner gives them, and which one a customer takes. */
+/** The partner's plans, and the option that a customer takes. */
 async function plansFor(lane: Lane, customer: Customer) {
   const answer = await fetch(`${ground().sandbox.url}/external-partner/plans`, {
     headers: { 'api-key': lane.world.key, accept: 'application/json' },
@@ -20,7 +20,10 @@ async function plansFor(lane: Lane, customer: Customer) {
   return { plans, planId, optionId };
 }
 
-/** Under a fault the review leads back to a step instead of to the payment, and its page says why; then it goes on from there. */
+/**
+ * Under a fault the review redirects to a step with a reason instead of to the payment; the
+ * customer continues from there.
+ */
 const leadsBack =
   (
     [step, reason, next]: [StepName, string, StepName],
@@ -44,7 +47,7 @@ const leadsBack =
     await customer.finish(next, { mode: 'start' });
   };
 
-/** What the partner has on offer, or knows of a customer, changes on the way or comes in another form. */
+/** The partner's offers or customer data change during the journey, or have another format. */
 export const partnerStories: Cases = {
   'covered, and at the review no more: back to the place, the other answers kept': leadsBack(
     ['coverage', 'not-covered', 'address'],

@@ -4,17 +4,20 @@ import type { Customer } from '../customer';
 import type { Lane } from '../lane';
 import { plansOrNone } from './seen';
 
-/** A customer right before the call that is to fail. */
+/** A customer right before the call that must fail. */
 export interface Ready {
-  /** Does what causes the call; gives the answer, whatever it is. */
+  /** Causes the call; returns the response, whatever its status. */
   press(): Promise<Answer>;
-  /** The same once more, with everything well; throws where it does not go on. */
+  /** Repeats it without the fault; throws when it fails. */
   again?(): Promise<void>;
-  /** Goes on to the end with what was kept. `pressed`: the press itself had gone through. */
+  /** Finishes with the saved answers. `pressed`: the press itself had succeeded. */
   end?(pressed: boolean): Promise<void>;
-  /** A page that shows the failure while it lasts, and what it says for a code. `other`: of another instance. */
+  /**
+   * A page that shows the failure while it lasts, and its text for an error code. `other`: on
+   * another instance.
+   */
   page?: { path: string; says: (code: string) => string | string[]; other?: true };
-  /** The checkout that the press was about. */
+  /** The checkout that the press concerns. */
   checkout?: () => string;
 }
 
@@ -62,7 +65,7 @@ const review: Press = async (_lane, customer) => {
   };
 };
 
-/** Pays, and comes back while something is broken. */
+/** Pays, and returns while a fault is active. */
 const payment = async (
   lane: Lane,
   customer: Customer,
@@ -72,7 +75,8 @@ const payment = async (
   const id = await customer.checkoutOf(page);
   return {
     press: async () => {
-      // The return is to be the first that settles: a worker of another instance would be quicker than one without upstreams.
+      // The return must settle first: another instance's worker would be faster than an instance
+      // without upstreams.
       if ((customer.instance ?? 0) > 1)
         await customer.app.rows(
           "update checkouts set next_attempt_at = now() + interval '1 hour' where next_attempt_at is not null",
@@ -100,14 +104,15 @@ const presses: Record<string, Press> = {
   'gateway-read-invoice': payment,
   'gateway-refund': (lane, customer) =>
     payment(lane, customer, async (page) => {
-      // More than was asked for.
+      // More than the invoice's amount.
       await lane.world.tamper(invoiceOf(page), 99_900);
       return customer.payAt(page);
     }),
 
   'get-preferences': async (_lane, customer) => {
     await customer.walkTo('preferences');
-    // What the reply to the address brought along is kept by this instance: the other one has to ask.
+    // This instance caches what the reply to the address step contained; the other one must request
+    // it.
     customer.instance = 1 - (customer.instance ?? 0);
     return {
       press: () => customer.ask(`/${customer.language}/start/preferences`),

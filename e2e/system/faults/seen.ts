@@ -6,16 +6,19 @@ import { type Locale, locales, wordsOf } from '../../harness/words';
 import type { Customer } from '../customer';
 
 const t = { ar: wordsOf('ar'), en: wordsOf('en') };
-/** Words of the app by their key, in a language. */
+/** A message of the app by its key, in a language. */
 export const say = (language: Locale, key: string): string => t[language](key);
 
-/** What only the other side, or a program, says. */
+/** Texts of upstreams and internals that must not be shown. */
 const leaks =
   /CANARY|Bad Gateway|Gateway Time-?out|Server Error|Unauthenticated|elsewhere|<html|\bat \w+ \(/i;
 const fields = ['code', 'reference', 'fields', 'retryAfterMs'];
 const longestWaitMs = 900_000;
 
-/** A failure in the one error shape with this code, which has words in both languages, and with nothing of the other side's. */
+/**
+ * Asserts a common error response with this code, which has messages in both languages, and without
+ * upstream text.
+ */
 export function sawCode({ status, headers, text }: Answer, code: ErrorCode, waitMs?: number): void {
   const said = `${code} was due: ${status} ${text.slice(0, 300)}`;
   assert.match(String(headers['content-type']), /^application\/json/, said);
@@ -37,7 +40,7 @@ export function sawCode({ status, headers, text }: Answer, code: ErrorCode, wait
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** What a person reads on a page: no head, no scripts, no tags. */
+/** The visible text of a page: no head, no scripts, no tags. */
 export const visible = (html: string): string =>
   html
     .replace(/<head[\s\S]*?<\/head>/, '')
@@ -47,7 +50,7 @@ export const visible = (html: string): string =>
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ');
 
-/** Who only looks at the plans is shown what this instance read within a minute, and else that they cannot be had. */
+/** The plans page shows what this instance read within a minute, or that plans are unavailable. */
 export const plansOrNone = ['plans.unreachable-title', 'plans.computed'];
 
 async function read(customer: Customer, path: string): Promise<string> {
@@ -56,7 +59,10 @@ async function read(customer: Customer, path: string): Promise<string> {
   return visible(answer.text);
 }
 
-/** A page of the app, which stands and shows one of these words, in the customer's language. Gives which. */
+/**
+ * Asserts that a page renders and shows one of these messages, in the customer's language. Returns
+ * which.
+ */
 export async function sawPage(
   customer: Customer,
   path: string,
@@ -74,7 +80,7 @@ export async function sawPage(
 
 const troubles = ['partner-unreachable', 'partner-unreadable', 'partner-rejected', 'unexpected'];
 
-/** A page that stands as if nothing had happened, and shows these words. */
+/** Asserts that a page renders without any error message, and shows this message. */
 export async function sawUntroubled(customer: Customer, path: string, key: string): Promise<void> {
   const text = await read(customer, path);
   for (const code of troubles)

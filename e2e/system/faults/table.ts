@@ -14,12 +14,12 @@ const redirect = (code: number, to?: string): Fault => ({
   ...(to && { to }),
 });
 
-/** Every way in which a call can fail or its answer drift, by the name that the table uses. */
+/** Every way in which a call can fail or its response can change, by the table's name for it. */
 const kinds: Record<string, Fault> = {
-  // No answer, and nothing was done.
+  // No response; the request was not processed.
   hang: { kind: 'hang' },
   reset: { kind: 'reset' },
-  // Done, and the answer lost: never sent, cut off, or a byte a second.
+  // Processed, but the response was lost: never sent, cut off, or a byte a second.
   'hang-after': { kind: 'hang-after-commit' },
   'reset-after': { kind: 'reset-after-commit' },
   'cut-off': { kind: 'reset-mid-body' },
@@ -28,14 +28,15 @@ const kinds: Record<string, Fault> = {
   'page-502': page(502),
   'page-503': page(503),
   'page-504': page(504),
-  // Waited for exactly so long, or between a second and fifteen minutes, whatever is asked for.
+  // The wait is used as given, or clamped to between a second and fifteen minutes.
   '429-7s': wait(7),
   '429-2099': wait('Wed, 21 Oct 2099 07:28:00 GMT'),
   '429-2015': wait('Wed, 21 Oct 2015 07:28:00 GMT'),
   '429-words': wait('a while; -1'),
   '429-years': wait('1000000000'),
   '429': wait(),
-  // No JSON of theirs: broken, none, a captive portal's, without an end, in an encoding that was not asked for, or elsewhere.
+  // Not their JSON: malformed, empty, a captive portal's page, endless, in an unrequested encoding,
+  // or a redirect.
   malformed: { kind: 'malformed' },
   truncated: { kind: 'truncated' },
   empty: { kind: 'empty' },
@@ -47,7 +48,7 @@ const kinds: Record<string, Fault> = {
   'to-itself': redirect(302),
   'to-a-path': redirect(307, '/elsewhere'),
   'to-a-host': redirect(301, 'https://elsewhere.invalid/x'),
-  // No: under 200, under a status with `success: true`, under a plain 4xx.
+  // Refusals: with status 200, with an error status and `success: true`, with a plain 4xx.
   'success-false': { kind: 'schema', set: { path: 'success', value: false } },
   'success-410': { kind: 'status-line', status: 410 },
   '404': status(404),
@@ -57,7 +58,10 @@ const kinds: Record<string, Fault> = {
   'as-html': { kind: 'content-type', type: 'text/html' },
 };
 
-/** Changes of an answer: a path that gets a value, or is left out. `vital`: nothing goes on without it. The rest is harmless. */
+/**
+ * Changes of a response: a path that gets a value or is removed. `vital`: nothing continues without
+ * it. The others are harmless.
+ */
 const changes = `
   is-location-covered  vital    data.is_covered
   is-location-covered  extra    data.zone                            {"id":9}
@@ -87,8 +91,9 @@ const changes = `
 `;
 
 /**
- * One representative of each class of faults for every operation; each kind is played for one. `lost`: done, and the answer lost
- * (of a mere reading that is no other thing than `none`). `once`: one call fails, and the app's own second try gets through.
+ * One representative of each class of faults for every operation; each kind is used at least once.
+ * `lost`: processed, but the response was lost (for a read the same as `none`). `once`: one call
+ * fails, and the app's own retry succeeds.
  */
 const table = `
   operation               none   lost         server    slow       unreadable         no             key   drift            once
@@ -110,17 +115,22 @@ const table = `
   verify-check            reset  cut-off      page-502  429        malformed          -              401   as-html          -
 `;
 
-/** What has to come of a fault. */
+/** The expected outcome of a fault. */
 export interface Expected {
-  /** The answer has this code, its words exist in both languages, and the same press a second time goes on. */
+  /**
+   * The response has this code, with messages in both languages, and repeating the action succeeds.
+   */
   code?: ErrorCode;
-  /** So long the answer asks to wait. */
+  /** The expected wait in the response, in milliseconds. */
   waitMs?: number;
-  /** The answer is as without the fault. */
+  /** The response is the same as without the fault. */
   works?: true;
-  /** The page stands with what is known, and says so. */
+  /** The page shows the last known state, and says so. */
   stale?: true;
-  /** The pages that a checkout may show on its way, which goes on by itself; the last one is where it ends. */
+  /**
+   * The pages that a checkout may show before it completes without the customer; the last one is
+   * final.
+   */
   later?: string[];
 }
 
@@ -128,10 +138,10 @@ const fails = (code: ErrorCode): Expected => ({ code });
 const works: Expected = { works: true };
 const ends = (...later: string[]): Expected => ({ later });
 
-/** By the class of the fault. */
+/** Outcomes by the class of the fault. */
 type Outcomes = Record<string, Expected> & { otherwise: Expected };
 
-/** Of what a customer sends, and waits for. */
+/** For calls that a customer triggers and waits for. */
 const step: Outcomes = {
   otherwise: fails('partner-unreachable'),
   unreadable: fails('partner-unreadable'),
@@ -169,12 +179,12 @@ const outcomes: Record<string, Outcomes> = {
   },
 };
 
-/** One fault under one operation. */
+/** One fault of one operation. */
 export interface Cell {
   name: string;
   operation: string;
   fault: Fault;
-  /** How many calls it strikes. */
+  /** The number of calls that it affects. */
   times: number;
   expected: Expected;
 }
@@ -209,7 +219,10 @@ function faultOf(operation: string, kind: string): Fault {
   return fault;
 }
 
-/** Every cell of the table. Throws for a kind that it does not know, and for a kind or a change that no cell plays. */
+/**
+ * Every cell of the table. Throws for an unknown kind, and for a kind or a change that no cell
+ * uses.
+ */
 export function cells(): Cell[] {
   const [[, ...classes] = [], ...rows] = rowsOf(table);
   const all = rows.flatMap(([operation = '', ...columns]) =>

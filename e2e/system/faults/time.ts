@@ -16,7 +16,7 @@ const riyadhDate = (atMs: number): string => new Date(atMs + 3 * hourMs).toISOSt
 const midnightAfter = (atMs: number): number =>
   (Math.floor((atMs + 3 * hourMs) / dayMs) + 1) * dayMs - 3 * hourMs;
 
-/** The first day on offer is a day after today in Riyadh. */
+/** The first available day is after today in Riyadh. */
 async function soldFromTomorrow(lane: Lane, customer: Customer): Promise<void> {
   const today = riyadhDate(await nowIn(lane));
   const [first] = await customer.days();
@@ -34,12 +34,12 @@ const codeFor = async (lane: Lane, customer: Customer): Promise<string> => {
 export const timeStories: Cases = {
   'midnight in Riyadh before the agreement: back to the days': async (lane, customer) => {
     const midnight = midnightAfter(await nowIn(lane));
-    // While the day that begins then is still sold: for the last five minutes it is not.
+    // While the next day is still sold: it is not in the last five minutes before midnight.
     await moveTo(lane, midnight - 360_000);
     await customer.walkTo('review');
     const answers = await customer.answersOf('review');
     await moveTo(lane, midnight + 1_000);
-    // The first day is today now, and today is not sold.
+    // The chosen day is now today, and today is not sold.
     const answer = await customer.send('review', answers);
     if (answer.status === 200) assert.match(answer.text, /\/start\/schedule\?.*reason=day-gone/);
     else sawCode(answer, 'step-closed');
@@ -85,7 +85,7 @@ export const timeStories: Cases = {
   },
 };
 
-/** The same, of clocks and zones that other customers must not have. */
+/** The same for clocks and time zones, isolated from other customers. */
 export const clockStories: Cases = {
   'the clock a day on, and a day back: what was paid stays': async (lane, customer) => {
     const id = await customer.finish('coverage');
@@ -94,7 +94,7 @@ export const clockStories: Cases = {
     for (const offsetMs of [dayMs, -dayMs]) {
       await setTo(lane, start + offsetMs);
       await sawPage(customer, `/checkout/${id}`, ['checkout.done-title']);
-      // A worker may be asking for them just now: until they are there the page says so.
+      // A worker may be polling them just now; until they arrive the page says so.
       await until('the pickups to be shown', () =>
         sawUntroubled(customer, `/track/${trackingToken}`, 'tracking.pickups').then(
           () => true,

@@ -5,15 +5,15 @@ import { type Child, startChild } from '../../../scripts/stack/child';
 import { freePort } from '../../../scripts/stack/ports';
 import { until } from '../../../scripts/stack/ready';
 
-/** An address at which no upstream can be reached, and how the log of an instance names the failure. */
+/** A URL at which no upstream can be reached, and how an instance logs the failure. */
 export interface Unreachable {
   url: string;
   failure: RegExp;
-  /** What an instance needs besides. */
+  /** Further environment overrides. */
   changes?: Record<string, string>;
 }
 
-/** Makes the only name unknown that an instance beside a sandbox may ask for: addresses in digits are not asked for. */
+/** Makes DNS fail for the only name that an instance looks up here; IP addresses need no lookup. */
 const withoutNames = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `import dns from 'node:dns';
@@ -25,14 +25,14 @@ const withoutNames = {
   )}`,
 };
 
-/** The ways in which nothing of an upstream can be reached; each is made when it is asked for. */
+/** The ways in which an upstream can be unreachable; each is set up on demand. */
 export class UnreachableHosts {
   #sleeper: Child | undefined;
   readonly #waiting: Socket[] = [];
   #untrusted: Server | undefined;
 
   readonly kinds: Record<string, () => Promise<Unreachable>> = {
-    // No process is given port 1 by chance, as it could be one of the free ones.
+    // Port 1 is never assigned to a process by chance, unlike a free port.
     refused: () => Promise.resolve({ url: 'http://127.0.0.1:1', failure: /ECONNREFUSED/ }),
     silent: async () => ({
       url: await this.#silent(),
@@ -53,7 +53,10 @@ export class UnreachableHosts {
     this.#untrusted?.close();
   }
 
-  /** A process that listens and sleeps, with its queue full: a client that connects gets no answer, as behind a firewall. */
+  /**
+   * A suspended process that listens with a full backlog: connections get no answer, as behind a
+   * firewall.
+   */
   async #silent(): Promise<string> {
     const port = await freePort();
     const program = `require('net').createServer().listen({port:${port},host:'127.0.0.1',backlog:1},()=>console.log('up'))`;

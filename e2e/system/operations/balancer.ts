@@ -7,20 +7,24 @@ interface Pace {
 }
 
 /**
- * The reverse proxy of `scripts/deploy/proxy/proxy.yaml` as far as a restart goes: it asks each instance whether it is ready,
- * passes requests round those that are, and sends a request elsewhere only if its connection could not be made.
+ * Behaves like the reverse proxy of `scripts/deploy/proxy/proxy.yaml` in a restart: polls the
+ * readiness of each instance, distributes requests among the ready ones, and retries elsewhere only
+ * when a connection could not be made.
  */
 export class Balancer extends Proxy {
-  /** As the last look at its health said. */
+  /** The result of the last health check. */
   readonly #isUp: boolean[] = [];
   readonly #looks: NodeJS.Timeout[] = [];
-  /** Connections stay open, as between a real proxy and the app: what closes under a request is seen. */
+  /**
+   * Keep-alive connections as between a real proxy and the app, so that one closed during a request
+   * shows.
+   */
   readonly #agents: http.Agent[] = [];
 
   protected override isServing = (index: number): boolean => this.#isUp[index] === true;
   protected override agentOf = (index: number): http.Agent | false => this.#agents[index] ?? false;
 
-  /** Looks at these instances so often. */
+  /** Starts the health checks of these instances at this interval. */
   async watch(ports: number[], pace: Pace): Promise<this> {
     this.ports = ports;
     for (const [index, port] of ports.entries()) {

@@ -7,7 +7,7 @@ interface Sent {
   body?: string;
 }
 
-/** Pages in both languages, a script, and answers that are kept. */
+/** Pages in both languages, a script, and cached responses. */
 async function mix(origin: string): Promise<Sent[]> {
   const page = await (await request(`${origin}/ar`)).body.text();
   const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0];
@@ -31,7 +31,7 @@ async function mix(origin: string): Promise<Sent[]> {
   ];
 }
 
-/** Requests that keep coming, so many a second, however long the answers take. */
+/** Sends requests at a fixed rate, however long the responses take. */
 export class Load {
   readonly failures: string[] = [];
   readonly #tookMs: number[] = [];
@@ -50,7 +50,7 @@ export class Load {
     }, 5);
   }
 
-  /** Sends no more; resolves when the last one was answered. */
+  /** Stops sending; resolves when the last request was answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);
@@ -60,7 +60,7 @@ export class Load {
     return this.#tookMs.length;
   }
 
-  /** How long all but one in a hundred had to wait at most, and the last one, in milliseconds. */
+  /** The 99th percentile and the maximum of the response times, in milliseconds. */
   waits(): { p99: number; longest: number } {
     const sorted = this.#tookMs.toSorted((a, b) => a - b);
     return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 };

@@ -17,7 +17,9 @@ import type { Counts, Prover } from '../prover';
 import { audit, hurry } from '../trust/oracle/oracle';
 import { type Machine, promote, startStandby } from './standby';
 
-/** So many customers sign up at a time, and so many pay while there is neither app nor database. */
+/**
+ * Customers who sign up concurrently, and those who pay while the app and the database are down.
+ */
 const atOnce = 4;
 const waiting = 4;
 
@@ -26,9 +28,9 @@ interface Purchase {
   checkoutId: string;
 }
 
-/** Customers who sign up and pay, some at a time, whatever becomes of the machines. */
+/** Customers who sign up and pay concurrently while machines fail. */
 class Shoppers {
-  /** What a customer was told is theirs: they came back from paying, and saw its page. */
+  /** Acknowledged purchases: the customer returned from paying and saw the page. */
   readonly bought: Purchase[] = [];
   gaveUp = 0;
   #isOpen = true;
@@ -48,14 +50,16 @@ class Shoppers {
     }
   }
 
-  /** No new customers; resolves when the last one has finished. */
+  /** Accepts no new customers; resolves when the last one has finished. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await this.#lines;
   }
 }
 
-/** Buys, loses the machine with everything on it, moves to the standby, and compares all books. */
+/**
+ * Buys, loses the machine with all its data, fails over to the standby, and compares all records.
+ */
 async function loseOne(folder: string, round: number): Promise<Counts> {
   const password = newSecrets().databasePassword;
   const machine = (name: string): Machine => ({
@@ -64,7 +68,7 @@ async function loseOne(folder: string, round: number): Promise<Counts> {
     logFile: `${folder}/${name}.log`,
   });
   const [first, second] = [machine('primary'), machine('standby')];
-  // The standby fetches what was written while it was copied.
+  // The standby fetches the WAL written during the base copy.
   const settings = { wal_keep_size: '256MB' };
   const primary = await startPostgres({
     ...first,
@@ -124,9 +128,10 @@ async function loseOne(folder: string, round: number): Promise<Counts> {
 }
 
 /**
- * The machine with the database and every instance is lost while customers sign up and pay: killed, its data deleted. The app
- * comes up before the standby (docs/deployment.md), and nothing that a customer was told is missing: every purchase is there
- * and done, those too that were paid while there was no app, and the three books agree.
+ * The machine with the database and every instance is lost while customers sign up and pay: killed,
+ * its data deleted. The app starts before the standby is promoted (docs/deployment.md). Every
+ * acknowledged purchase is there and completed, also those paid while the app was down, and the
+ * records of app, partner and gateway agree.
  */
 export const lostMachine: Prover = {
   name: 'lost-machine',

@@ -16,7 +16,7 @@ import { inventory, type Shipped, ship } from './shipped';
 
 const perSecond = 50;
 
-/** A number of a deployment file, in milliseconds. Throws when it does not stand there. */
+/** A number from a deployment file, in milliseconds. Throws when the file lacks it. */
 function setting(file: string, pattern: RegExp): number {
   const [, digits, unit] = pattern.exec(readFileSync(inRoot(file), 'utf8')) ?? [];
   if (!digits) throw new Error(`${file} has no ${pattern.source}.`);
@@ -30,7 +30,7 @@ const pace = () => ({
 });
 const drainMs = () => setting('compose.yaml', /DRAIN_MS: "(\d+)"/);
 
-/** One instance out of the folder of the image, started and asked as its Dockerfile says. */
+/** One instance from the image's folder, started and health-checked as its Dockerfile says. */
 class Instance {
   #process: Child | undefined;
 
@@ -41,7 +41,7 @@ class Instance {
     private readonly logFile: string,
   ) {}
 
-  /** Whether the health check of the image says that it can serve. */
+  /** Runs the image's health check. */
   async isHealthy(): Promise<boolean> {
     const [, ...words] = this.shipped.healthCheck;
     const { folder: cwd } = this.shipped;
@@ -60,7 +60,7 @@ class Instance {
     await whenReady(this.#process, () => this.isHealthy(), 60_000);
   }
 
-  /** Asks it to go. Throws unless it ends by itself, and well. */
+  /** Stops it with SIGTERM. Throws unless it exits cleanly. */
   async stop(): Promise<void> {
     const child = this.#process;
     await child?.stop();
@@ -75,7 +75,7 @@ class Instance {
   }
 }
 
-/** What stands under the instances, for as long as `work` takes. */
+/** Starts the services that the instances need, for as long as `work` runs. */
 async function onGround<Result>(
   work: (ground: {
     folder: string;
@@ -121,7 +121,10 @@ async function onGround<Result>(
   }
 }
 
-/** Restarts one instance after the other, round after round. The next one waits until the proxy has seen the one before. */
+/**
+ * Restarts the instances one after another for a number of rounds, each time waiting until the
+ * proxy has noticed.
+ */
 async function roll(instances: Instance[], rounds: number): Promise<void> {
   const { intervalMs, timeoutMs } = pace();
   const noticedMs = intervalMs + timeoutMs;
@@ -135,8 +138,8 @@ async function roll(instances: Instance[], rounds: number): Promise<void> {
 }
 
 /**
- * Instances of what the image would hold are replaced one after the other behind a proxy, while requests keep coming: none
- * fails, every instance ends by itself, and none changes a file of its own.
+ * Replaces instances of the shipped image one after another behind a proxy under load: no request
+ * fails, every instance exits cleanly, and none changes its own files.
  */
 export const rollingRestart: Prover = {
   name: 'rolling-restart',
@@ -164,7 +167,7 @@ export const rollingRestart: Prover = {
       await until('the proxy to see both', async () => balancer.allUp || undefined);
       const load = new Load(balancer.url);
       await load.start(perSecond);
-      // An instance that was just started is slow for its first load.
+      // A new instance is slow for its first requests.
       await until('the first answers', async () => load.answered > 100 || undefined, 60_000);
       const rounds = long ? 20 : 1;
       await roll(instances, rounds).finally(() => load.stop());

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { inRoot } from '../../../scripts/stack/root';
 
-/** What an image would hold, as a folder, and how it is run. */
+/** The content of the image as a folder, and how it is run. */
 export interface Shipped {
   folder: string;
   /** The `ENV` of the image. */
@@ -39,13 +39,13 @@ function stagesOf(dockerfile: string): DockerStage[] {
   return stages;
 }
 
-/** The rest of every instruction of that sort. */
+/** The arguments of every instruction of one kind. */
 const restOf = (stage: DockerStage, sort: string): string[] =>
   stage.instructions
     .filter((line) => line.startsWith(`${sort} `))
     .map((line) => line.slice(sort.length + 1));
 
-/** What a stage takes away again of what it has made. */
+/** Files that a stage deletes after creating them. */
 function removedBy(stage: DockerStage | undefined): (file: string) => boolean {
   const patterns = (stage?.instructions ?? [])
     .flatMap((line) => [...line.matchAll(/rm -rf ([^&]+)/g)])
@@ -56,7 +56,10 @@ function removedBy(stage: DockerStage | undefined): (file: string) => boolean {
   return (file) => patterns.some((pattern) => pattern.test(file));
 }
 
-/** What `npm ci --omit=dev --workspaces=false` would install, of what is installed here: nothing of the sandbox's own. */
+/**
+ * The installed packages that `npm ci --omit=dev --workspaces=false` would install, without the
+ * sandbox's.
+ */
 function packages(): string[] {
   const asked = ['ls', '--all', '--parseable', '--omit=dev', '--workspaces=false'];
   const listed = execFileSync('npm', asked, { cwd: inRoot(), encoding: 'utf8' });
@@ -74,7 +77,7 @@ const filesOf = (entry: string): string[] =>
         .map((file) => `${entry}/${file}`)
         .filter((file) => lstatSync(inRoot(file)).isFile());
 
-/** A package without those that lie in it: they are named themselves. */
+/** The files of a package without nested packages, which are listed separately. */
 const filesOfPackage = (name: string): string[] =>
   filesOf(name).filter((file) => !file.slice(name.length).startsWith('/node_modules/'));
 
@@ -84,8 +87,8 @@ function link(file: string, to: string): void {
 }
 
 /**
- * Puts together what the last stage of the Dockerfile copies, out of the build and the packages of this checkout, and
- * nothing else: what is forgotten there is missing here. Files are linked, not copied.
+ * Assembles what the last stage of the Dockerfile copies from the build and the packages of this
+ * checkout, and nothing else, so that a missing file shows. Files are linked, not copied.
  */
 export function ship(folder: string): Shipped {
   const stages = stagesOf(readFileSync(inRoot('Dockerfile'), 'utf8'));
@@ -118,7 +121,7 @@ export function ship(folder: string): Shipped {
   };
 }
 
-/** What lies in a folder, and when each file was written: to see whether something has changed. */
+/** The files of a folder with their modification times, for comparison. */
 export const inventory = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => [file, lstatSync(path.join(folder, file))] as const)

@@ -12,7 +12,7 @@ export interface Machine {
   logFile: string;
 }
 
-/** What a copy of a running server must not have: whose process it is, and the log that the standby fetches itself. */
+/** Process files, which a copy must not contain; nor may it contain the WAL, which is streamed. */
 const notCopied = ['postmaster.pid', 'postmaster.opts'];
 
 function copyFiles(from: string, to: string): void {
@@ -25,7 +25,7 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
-/** A file in a data folder, the server's own. */
+/** Writes a file into a data folder, readable by the server only. */
 function writeOwned(folder: string, name: string, text: string): void {
   const file = path.join(folder, name);
   writeFileSync(file, text, { mode: 0o600 });
@@ -34,8 +34,9 @@ function writeOwned(folder: string, name: string, text: string): void {
 }
 
 /**
- * A second server that has all that the first one acknowledges: a base copy as `pg_basebackup -R` makes it (whose program is
- * not among the packages), then the log as it is written. From then on a commit is acknowledged once both have it on disk.
+ * A standby with every commit that the primary acknowledges: a base copy as `pg_basebackup -R`
+ * makes it (the packages do not include that program), then streaming replication. From then on a
+ * commit is acknowledged once both have it on disk.
  */
 export async function startStandby(
   primary: Postgres,
@@ -74,7 +75,7 @@ export async function startStandby(
   }
 }
 
-/** Makes the standby the server that is written to. */
+/** Promotes the standby to primary. */
 export async function promote(standby: Postgres): Promise<void> {
   const client = new pg.Client({ connectionString: standby.url('postgres') });
   await client.connect();

@@ -14,7 +14,10 @@ import {
   shortestPause,
 } from './pages';
 
-/** What goes wrong at the partner: always the last known state with its age, never an empty page, never a tight loop. */
+/**
+ * Failures of the partner: pages show the last known state with its age, are never empty, and
+ * polling never loops tightly.
+ */
 const faultCases: Cases = {
   'C1: 429 with and without Retry-After': async ({ cluster }) => {
     const { token, questions, fault } = await known(cluster);
@@ -119,7 +122,7 @@ const faultCases: Cases = {
     await said(cluster, 'active-and-still-a-draft');
     must('asked again', (await open(cluster, token)).view.snapshot?.state === 'active');
     await pageStands(cluster, token, 'scheduled');
-    // Once may be what was cached before the payment (§8).
+    // The first time may be a response cached before the payment (§8).
     must('only at the second', cluster.log().match(alarm)?.length === 1);
   },
 
@@ -142,7 +145,7 @@ const faultCases: Cases = {
     await open(cluster, token);
     must('left alone for an hour', (await questions.gather()).length === 0);
     await cluster.world.advance('PT20M');
-    // A page's question or a worker's: whichever comes first.
+    // A page's poll or a worker's, whichever comes first.
     const back = await until('another reading', async () => {
       const seen = await open(cluster, token);
       return ordersIn(seen).some(({ missing }) => missing) ? undefined : seen;
@@ -192,7 +195,7 @@ const faultCases: Cases = {
     }
     await pageStands(cluster, token, 'scheduled');
     await questions.gather();
-    // 5, 10, then every 15 minutes; each a call and what a call repeats by itself.
+    // Backoff of 5, 10, then 15 minutes; each burst is a call with its immediate retries.
     const bursts = questions.all.filter(
       ({ atMs }, index, all) => index === 0 || atMs - (all[index - 1]?.atMs ?? 0) > minuteMs,
     );
@@ -205,15 +208,16 @@ const faultCases: Cases = {
 };
 
 /**
- * A breaker opens for one subscription's failures, and holds back the questions about another. Nothing is followed in the background
- * here: an answered question in between would close it.
+ * The circuit breaker opens for one subscription's failures and blocks requests about another.
+ * Nothing is polled in the background here: a successful request would close it.
  */
 const heldBackCases: Cases = {
   'C1: a question that is held back because others have failed': async ({ cluster }) => {
     const failing = await known(cluster);
     const own = await known(cluster);
     await failing.fault({ kind: 'status', status: 503, times: 1_000 });
-    // Until one comes right after the circuit of this instance has opened: nothing is sent for three seconds then.
+    // Until one request comes right after this instance's circuit has opened, which blocks all
+    // requests for three seconds.
     const before = await until('a question to be held back', async () => {
       for (let question = 0; question < 5; question += 1) {
         await cluster.world.advance('PT20M');

@@ -18,7 +18,7 @@ const open = (cluster: Cluster, token: string, instance: number) =>
 
 const pollOf = ({ text }: Answer) => JSON.parse(text) as TrackingPoll;
 
-/** The next morning, with what the followers had to ask by then asked. */
+/** Moves the clock to the next morning and waits for the poll worker's requests. */
 async function nextMorning(cluster: Cluster, { token }: Bought): Promise<void> {
   await setHour(cluster, 6, 1);
   await until('the first question of the day', async () => {
@@ -27,7 +27,9 @@ async function nextMorning(cluster: Cluster, { token }: Bought): Promise<void> {
   });
 }
 
-/** An instance dies with the right to ask: the other one takes over within one period, and asks once. */
+/**
+ * An instance dies with the poll lease: the other one takes over within one period, and polls once.
+ */
 async function dies(cluster: Cluster, { id, token }: Bought, point: string): Promise<void> {
   await cluster.world.advance('PT7M');
   const questions = await Questions.from(cluster, id);
@@ -53,7 +55,7 @@ async function dies(cluster: Cluster, { id, token }: Bought, point: string): Pro
   await cluster.start(dead);
 }
 
-/** A holder that sleeps longer than its right lasts asks nothing when it wakes, and writes nothing. */
+/** A lease holder that sleeps past its lease sends no request when it wakes, and writes nothing. */
 async function sleeps(cluster: Cluster, { id, token }: Bought): Promise<void> {
   await cluster.world.advance('PT7M');
   const questions = await Questions.from(cluster, id);
@@ -63,7 +65,7 @@ async function sleeps(cluster: Cluster, { id, token }: Bought): Promise<void> {
   await cluster.world.advance('PT7M');
   const awake = await open(cluster, token, 1);
   must('the other one asks', (await questions.gather()).length === 1);
-  // Any request tells its process how late it is.
+  // Any request updates the instance's clock offset.
   await open(cluster, 'x'.repeat(32), 0);
   held.release();
   const late = await sleeper;
@@ -74,7 +76,10 @@ async function sleeps(cluster: Cluster, { id, token }: Bought): Promise<void> {
   ]);
 }
 
-/** The instance that holds the right to ask is killed, or sleeps: no question is asked twice, and another one goes on (§8). */
+/**
+ * Kills or suspends the instance that holds the poll lease: nothing is polled twice, and another
+ * instance continues (§8).
+ */
 export const kills: Prover = {
   name: 'kills',
   survivals: ['killed', 'slept'],

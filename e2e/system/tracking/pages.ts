@@ -11,24 +11,24 @@ import { sawPage, say, visible } from '../faults/seen';
 import { subscribePatiently } from '../patience';
 import { must } from '../prover';
 
-/** An open tracking page, as far as our server can tell: polls once in a while. */
+/** An open tracking page, as the server sees it: it polls now and then. */
 export interface Viewer {
   token: string;
   /** The instance that serves it. */
   instance: number;
-  /** Of the page that it shows. */
+  /** The version that the page shows. */
   version?: string;
-  /** What the page says about the next check, in milliseconds since the epoch. */
+  /** The next check that the page states, in milliseconds since the epoch. */
   nextCheckMs?: number;
 }
 
 export interface Looks {
-  /** Polls that found a new version, and the same one. */
+  /** Polls that returned a new version, and the same version. */
   changed: number;
   unchanged: number;
 }
 
-/** Pages that are open at once, over so many connections. */
+/** Concurrently open pages, over a number of connections. */
 export class Audience {
   readonly #pool: Pool;
   readonly looks: Looks = { changed: 0, unchanged: 0 };
@@ -37,7 +37,7 @@ export class Audience {
     this.#pool = new Pool(cluster.url, { connections: 64, pipelining: 1, headersTimeout: 60_000 });
   }
 
-  /** Each of them polls once; throws for a response that is not 200. */
+  /** Each viewer polls once; throws for a response that is not 200. */
   async look(viewers: readonly Viewer[]): Promise<void> {
     await Promise.all(viewers.map((viewer) => this.#look(viewer)));
   }
@@ -59,13 +59,13 @@ export class Audience {
   close = (): Promise<void> => this.#pool.destroy();
 }
 
-/** So many viewers of each link, by turns on two instances. */
+/** A number of viewers of each link, alternating between two instances. */
 export const viewersOf = (tokens: readonly string[], each: number): Viewer[] =>
   tokens.flatMap((token, which) =>
     Array.from({ length: each }, (_, index) => ({ token, instance: (which + index) % 2 })),
   );
 
-/** One question to the partner about a subscription's orders (§4.10), at the sandbox's clock. */
+/** One request to the partner for a subscription's orders (§4.10), at the sandbox's clock. */
 export interface Question {
   subscriptionId: number;
   atMs: number;
@@ -74,7 +74,9 @@ export interface Question {
 
 const asked = /\/subscription\/(\d+)\/orders$/;
 
-/** What the sandbox's log says was asked, gathered step by step: the log itself lets go of what is old. */
+/**
+ * The requests in the sandbox's log, gathered step by step, because the log discards old entries.
+ */
 export class Questions {
   readonly all: Question[] = [];
   #seq: number;
@@ -82,18 +84,18 @@ export class Questions {
   private constructor(
     private readonly cluster: Cluster,
     seq: number,
-    /** Counts those about this subscription alone. */
+    /** Counts only the requests about this subscription. */
     private readonly about: number | undefined,
   ) {
     this.#seq = seq;
   }
 
-  /** Counts from now on: all, or those about one subscription. */
+  /** Counts from now on: all requests, or those about one subscription. */
   static async from(cluster: Cluster, about?: number): Promise<Questions> {
     return new Questions(cluster, await cluster.world.lastRequest(), about);
   }
 
-  /** Reads the log on; returns what is new. */
+  /** Continues reading the log; returns the new requests. */
   async gather(): Promise<Question[]> {
     const calls = await this.cluster.world.requests(this.#seq);
     this.#seq = calls.at(-1)?.seq ?? this.#seq;
@@ -108,7 +110,7 @@ export class Questions {
   }
 }
 
-/** When each subscription was asked about, in milliseconds since the epoch. */
+/** When each subscription was polled, in milliseconds since the epoch. */
 export function timesBySubscription(questions: readonly Question[]): Map<number, number[]> {
   const times = new Map<number, number[]>();
   for (const { subscriptionId, atMs } of questions) {
@@ -119,14 +121,14 @@ export function timesBySubscription(questions: readonly Question[]): Map<number,
 
 const hourMs = 3_600_000;
 
-/** The most that were put within any hour. */
+/** The largest number of requests within any hour. */
 export const mostInAnHour = (times: readonly number[]): number =>
   times.reduce(
     (most, from) => Math.max(most, times.filter((at) => at >= from && at < from + hourMs).length),
     0,
   );
 
-/** The shortest time between two, in milliseconds; Infinity for fewer. */
+/** The shortest interval between two requests, in milliseconds; Infinity for fewer than two. */
 export const shortestPause = (times: readonly number[]): number =>
   times
     .toSorted((one, other) => one - other)
@@ -136,12 +138,12 @@ export const shortestPause = (times: readonly number[]): number =>
       Number.POSITIVE_INFINITY,
     );
 
-/** The response to a poll, with the snapshot that is stored. */
+/** The response to a poll, with the stored snapshot. */
 interface View extends TrackingPoll {
   snapshot: TrackingSnapshot | null;
 }
 
-/** A page that is opened, at one of the instances or at a certain one: what it shows, and how old that is in seconds. */
+/** Opens a page at any instance or at a given one; returns what it shows and its age in seconds. */
 export async function open(
   cluster: Cluster,
   token: string,
@@ -161,22 +163,25 @@ export async function open(
   return { view: { ...poll, snapshot: row ? toldSnapshot(row) : null }, age };
 }
 
-/** A page that is opened until nothing of it is old: who looks while another one asks is shown what was known before. */
+/**
+ * Opens a page until its data is current: while another viewer's request is in flight, a page gets
+ * the previous snapshot.
+ */
 export const openWell = (cluster: Cluster, token: string) =>
   until('an answer of now', async () => {
     const seen = await open(cluster, token);
     return seen.view.stale ? undefined : seen;
   });
 
-/** The pickups that a page shows. */
+/** The orders that a page shows. */
 export const ordersIn = ({ view }: { view: View }) => view.snapshot?.orders ?? [];
 
-/** Buys a subscription; gives its id at the partner, its link and its customer. */
+/** Buys a subscription; returns its id at the partner, its link and its customer. */
 export async function bought(
   cluster: Cluster,
 ): Promise<{ id: number; token: string; customer: Customer }> {
   const customer = new Customer(cluster);
-  // A partner that failed a moment ago is left alone for a while (the breaker).
+  // Retries while the circuit breaker for the partner is open.
   const checkout = await subscribePatiently(customer);
   const { trackingToken } = await customer.checkout(checkout);
   const [row] = await cluster.rows<{ subscription_id: string }>(
@@ -187,14 +192,14 @@ export async function bought(
   return { id: Number(row.subscription_id), token: trackingToken, customer };
 }
 
-/** Freezes the cluster's clock at this hour UTC of a day of its own, `days` from its today. */
+/** Freezes the cluster's clock at an hour (UTC) of the day `days` after its today. */
 export async function setHour(cluster: Cluster, hour: number, days = 0): Promise<void> {
   const { now } = await cluster.world.clock();
   const day = new Date(Date.parse(now.slice(0, 10)) + days * dayMs).toISOString().slice(0, 10);
   await cluster.world.setClock(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
 }
 
-/** A subscription of which something is known, at ten in the morning. */
+/** A subscription with known orders, at ten in the morning in Riyadh. */
 export async function known(cluster: Cluster) {
   await setHour(cluster, 7, 1);
   const one = await bought(cluster);
@@ -210,13 +215,15 @@ export async function known(cluster: Cluster) {
     ...one,
     questions: await Questions.from(cluster, one.id),
     orders: ordersIn(first),
-    /** What goes wrong with questions about this one alone: those of earlier cases are followed still. */
+    /** Arms a fault for this subscription only: those of earlier cases are still polled. */
     fault: (fault: Omit<Fault, 'operation'>) =>
       cluster.world.fault({ ...fault, operation: 'subscription-orders', customer }),
   };
 }
 
-/** How often the partner was asked about a subscription, and how often it has failed since it answered last. */
+/**
+ * How often the partner was polled about a subscription, and its failures since the last success.
+ */
 export async function asksOf(
   cluster: Cluster,
   id: number,
@@ -230,8 +237,8 @@ export async function asksOf(
 }
 
 /**
- * Waits until each question about a subscription has failed for good that was put since it was asked about `before` times: one is
- * put again by itself, at real moments, and the clock must not move on in between.
+ * Waits until every poll of a subscription since attempt `before` has failed finally. Retries run
+ * in real time, so the clock must not move in between.
  */
 export const failedForGood = (cluster: Cluster, id: number, before: number): Promise<unknown> =>
   until('the question to have failed', async () => {
@@ -239,7 +246,7 @@ export const failedForGood = (cluster: Cluster, id: number, before: number): Pro
     return asks - before === failures ? true : undefined;
   });
 
-/** The page stands, in both languages, with all its pickups. */
+/** Asserts that the page shows all its orders, in both languages. */
 export async function pageStands(cluster: Cluster, token: string, tag: string): Promise<void> {
   for (const language of ['ar', 'en'] as const) {
     const customer = new Customer(cluster, undefined, language);

@@ -19,8 +19,8 @@ const mostAnHour = 12;
 const floorMs = 5 * minuteMs;
 
 /**
- * A subscription's whole life, before so many viewers on two instances: never more than 12 questions in an hour, never two
- * within five minutes, none after the end (§8).
+ * Plays a subscription's whole life with many viewers on two instances: at most 12 requests in an
+ * hour, none within five minutes of another, none after the end (§8).
  */
 export const oneSubscription: Prover = {
   name: 'one subscription',
@@ -31,7 +31,7 @@ export const oneSubscription: Prover = {
       const { id, token } = await bought(cluster);
       const questions = await Questions.from(cluster);
       const audience = new Audience(cluster);
-      // A thousand pages opened at once, in a short run too.
+      // A thousand pages opened at once, in the short run too.
       await audience.look(viewersOf([token], 1_000));
       await questions.gather();
       must('one question for a thousand viewers', questions.all.length <= 1, questions.all);
@@ -77,7 +77,7 @@ export const oneSubscription: Prover = {
     }),
 };
 
-/** Whether there is nothing more to learn, for a page that is opened now. */
+/** Whether polling has ended for a page that is opened now. */
 async function isOver(cluster: Cluster, token: string): Promise<boolean> {
   const { pollAfterMs } = await new Customer(cluster).read<{ pollAfterMs: number | null }>(
     `/api/pickups?token=${token}&look=opened`,
@@ -86,12 +86,12 @@ async function isOver(cluster: Cluster, token: string): Promise<boolean> {
 }
 
 const tick = { seconds: 10, duration: 'PT10S', inAMinute: 6 };
-/** Ticks after which what began together has drifted apart. */
+/** Ticks after which polls that started together have spread out. */
 const settledAfter = 20 * tick.inAMinute;
 
 /**
- * Many that were bought: one through the front door, and rows like its own for the others, whose subscriptions a client of
- * ours made at the partner. Gives their links.
+ * Many subscriptions: one is bought through the app; the others are made at the partner directly,
+ * with tracking rows copied from the first. Returns their links.
  */
 async function boughtMany(cluster: Cluster, count: number): Promise<string[]> {
   const { id, token } = await bought(cluster);
@@ -116,7 +116,7 @@ async function boughtMany(cluster: Cluster, count: number): Promise<string[]> {
   return [token, ...(await Promise.all(lanes)).flat()];
 }
 
-/** So many subscriptions with a viewer each: one question each in five minutes, and not all at once. */
+/** Polls many subscriptions with a viewer each: one request each in five minutes, spread out. */
 export const manySubscriptions: Prover = {
   name: 'many subscriptions',
   prove: ({ long }) =>
@@ -130,7 +130,8 @@ export const manySubscriptions: Prover = {
       const each: number[] = [];
       for (let at = 0; at < ticks; at += 1) {
         const nowMs = Date.parse((await cluster.world.advance(tick.duration)).now);
-        // Pages are opened at any second of a minute; each looks once a minute, and when a check is due.
+        // Pages are opened at any second of a minute; each polls once a minute, and when a check is
+        // due.
         await audience.look(
           viewers.filter(
             ({ nextCheckMs = Infinity }, index) =>
@@ -149,7 +150,8 @@ export const manySubscriptions: Prover = {
         must(`five minutes between two of ${id}`, pause >= 5 * minuteMs, pause);
         must(`asked about ${id} as often as may be`, asked.length >= Math.floor(due), asked.length);
       }
-      // Evenly it would be a thirtieth in each tick: they began in a single minute. Of few, some meet by chance.
+      // An even spread would be a thirtieth in each tick, but all started within one minute; with
+      // few links some coincide by chance.
       const busiest = Math.max(...each.slice(settledAfter));
       must('spread out', busiest <= Math.max(12, links.length / 6), busiest);
       return {
@@ -162,12 +164,12 @@ export const manySubscriptions: Prover = {
 
 type Texts = Record<string, string>;
 
-/** Calls the partner as a backend of its own would: for what is there already when a test of tracking begins. */
+/** Calls the partner API directly, for subscriptions that exist before a tracking test starts. */
 export class Partner {
   /** @param key of the sandbox's world */
   constructor(private readonly key: string) {}
 
-  /** A new customer with an address that is served; gives the token. */
+  /** Creates a customer with an address in the service area; returns the token. */
   async settle(mobile: string): Promise<string> {
     const person = { name: 'Sara', mobile, date_of_birth: '1990-01-01', gender: 'female' };
     const { auth_token: token } = await this.post('/customers/link-customer', { fields: person });
@@ -176,7 +178,7 @@ export class Partner {
     return String(token);
   }
 
-  /** A subscription that is paid for; gives its id. */
+  /** Buys a subscription; returns its id. */
   async buy(token: string): Promise<number> {
     const wanted = new URLSearchParams({
       ...{ plan_id: '11', plan_type_id: '111' },
@@ -188,7 +190,7 @@ export class Partner {
     return Number(id);
   }
 
-  /** The `data` of the answer; throws where it is no success. */
+  /** The `data` of the response; throws when it is not a success. */
   private async post(
     path: string,
     { fields, token }: { fields?: Texts; token?: string },

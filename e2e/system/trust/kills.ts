@@ -18,14 +18,14 @@ const allFailpoints = (): string[] =>
       .flatMap((file) => failpointsOf(readFileSync(inRoot(folder, file), 'utf8'))),
   );
 
-/** What a customer does so that a failpoint is reached; each ends with a page that says how it went. */
+/** What a customer does to reach a failpoint; each story ends at a page that shows the outcome. */
 type Story = (customer: Customer) => Promise<void>;
 
 const subscribes: Story = async (customer) => {
   await waitFor(customer, await subscribePatiently(customer), ['done']);
 };
 
-/** Goes to pay, then orders something else: the first payment page is closed at the gateway. */
+/** Starts paying, then orders something else: the first payment page is closed at the gateway. */
 const changesTheOrder: Story = async (customer) => {
   await customer.walkTo('review');
   await insist(() => customer.agree());
@@ -33,7 +33,9 @@ const changesTheOrder: Story = async (customer) => {
   await waitFor(customer, await payPatiently(customer), ['done']);
 };
 
-/** Orders something else while the partner holds an order that was given up: that one is offered, and paid. */
+/**
+ * Orders something else while the partner holds an abandoned order: that one is offered, and paid.
+ */
 const isOfferedTheEarlier: Story = async (customer) => {
   const { world } = customer.app;
   const id = await customer.orderGivenUp();
@@ -47,7 +49,7 @@ const isOfferedTheEarlier: Story = async (customer) => {
   await world.amend({ profile: 'default' });
 };
 
-/** Pays another amount than was asked for: it has to come back. */
+/** Pays another amount than the invoice's: it must be refunded. */
 const paysTooLittle: Story = async (customer) => {
   const page = await customer.walkToPayment();
   await customer.app.world.tamper(invoiceOf(page), 100);
@@ -56,7 +58,7 @@ const paysTooLittle: Story = async (customer) => {
   await waitFor(customer, checkoutOf(back), ['refunded']);
 };
 
-/** Pays what cannot be activated before its first pickup day has passed: the money comes back. */
+/** Pays what cannot be activated before its first pickup day has passed: it must be refunded. */
 const cannotBeActivated: Story = async (customer) => {
   const { world } = customer.app;
   const { mobile } = customer.person;
@@ -67,7 +69,7 @@ const cannotBeActivated: Story = async (customer) => {
   await waitFor(customer, checkoutOf(back), ['refunded']);
 };
 
-/** Subscribes, and stays until the invoice is kept: the worker fetches it afterwards. */
+/** Subscribes, and waits for the invoice, which the worker fetches afterwards. */
 const getsAnInvoice: Story = async (customer) => {
   const id = await subscribePatiently(customer);
   await until('the invoice to be kept', async () => {
@@ -76,7 +78,7 @@ const getsAnInvoice: Story = async (customer) => {
   });
 };
 
-/** Subscribes, and follows the laundry until something is known of it. */
+/** Subscribes, and waits for the first tracking data. */
 const followsIt: Story = async (customer) => {
   const { trackingToken } = await customer.checkout(await subscribePatiently(customer));
   await until('something to be known of it', async () => {
@@ -100,20 +102,23 @@ const storyOf: Record<string, Story> = {
   'refund-answered': paysTooLittle,
 };
 
-/** Clusters at a time. */
+/** Clusters that run in parallel. */
 const lanes = 2;
-/** So many kills in one cluster; then another one, for its books are read whole. */
+/** Kills in one cluster; then another cluster is used, because all its data is read. */
 const killsEach = 25;
-/** So many points on one customer's way to a subscription: a start of an instance costs less than a way. */
+/** Failpoints for one customer's story: starting an instance costs less than a story. */
 const pointsEach = 3;
 
-/** What customers do, with the points where an instance is killed meanwhile. */
+/** A story, and the failpoints at which an instance is killed meanwhile. */
 interface Way {
   story: Story;
   names: string[];
 }
 
-/** Every named point is on one way. Those of the usual one are dealt out, so that the kills of one customer are far apart. */
+/**
+ * Assigns every failpoint to one story. Those of the usual story are distributed so that one
+ * customer's kills are far apart.
+ */
 function waysTo(names: string[]): Way[] {
   const usual = names.filter((name) => !storyOf[name]);
   const count = Math.ceil(usual.length / pointsEach);
@@ -129,8 +134,8 @@ function waysTo(names: string[]): Way[] {
 }
 
 /**
- * Kills an instance and starts it again. Its lease ends at once and not in ten seconds: that a lease ends by itself is seen
- * elsewhere (M2: the holder of a lease that sleeps), and at random.
+ * Kills an instance and restarts it. Its leases end immediately instead of after ten seconds; lease
+ * expiry is tested elsewhere (M2, a holder that sleeps) and by the random kills.
  */
 async function replaced(cluster: Cluster, pid: number): Promise<void> {
   const index = await cluster.killPid(pid);
@@ -141,10 +146,14 @@ async function replaced(cluster: Cluster, pid: number): Promise<void> {
   await cluster.start(index);
 }
 
-/** Kills the instance that comes to a point, for each of these points once, and starts it again while the customer goes on. */
+/**
+ * Kills the instance that reaches a failpoint, once for each, and restarts it while the customer
+ * goes on.
+ */
 async function killAt(cluster: Cluster, { story, names }: Way): Promise<void> {
   const missed = new Set(names);
-  // One after the other, so that an instance serves all the time. Awaited below: also where the story has failed before.
+  // One at a time, so that one instance always serves. Awaited below, also when the story has
+  // failed before.
   let last: Promise<unknown> = Promise.resolve();
   for (const name of names) {
     cluster.failpoints.once(name, async ({ pid }) => {
@@ -160,7 +169,10 @@ async function killAt(cluster: Cluster, { story, names }: Way): Promise<void> {
   await last;
 }
 
-/** Kills one of the instances again and again while one person after the other signs up. Gives how many did. */
+/**
+ * Kills one of the instances repeatedly while customers sign up one after another. Returns how many
+ * did.
+ */
 async function killAtRandom(cluster: Cluster, kills: number, chance: Chance): Promise<number> {
   let over = false;
   let signedUp = 0;
@@ -181,8 +193,8 @@ async function killAtRandom(cluster: Cluster, kills: number, chance: Chance): Pr
 }
 
 /**
- * An instance is killed at every named point and at any moment, and started again: what was acknowledged is there, and the
- * three books agree (M1–M5).
+ * Kills and restarts an instance at every failpoint and at random moments: acknowledged data is
+ * kept, and the records of app, partner and gateway agree (M1–M5).
  */
 export const kills: Prover = {
   name: 'kills',

@@ -36,7 +36,7 @@ const usual: Group = {
 };
 
 const apart: Group[] = [
-  // Nothing outside is broken here: on a busy machine it is waited for.
+  // No fault is armed here, so slow external services are waited for.
   {
     isEmptied,
     cases: lookAlikeCases,
@@ -46,7 +46,10 @@ const apart: Group[] = [
   { isEmptied, cases: catalogueCases, isApart: true },
 ];
 
-/** The promises T1 to T4 and M1 to M5 by name: what a stranger, a thief, a lost answer or a second tab must not bring about. */
+/**
+ * Tests the promises T1 to T4 and M1 to M5 against strangers, thieves, lost responses and second
+ * tabs.
+ */
 export const cases: Prover = {
   name: 'cases',
   survivals: ['cases'],

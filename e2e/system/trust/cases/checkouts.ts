@@ -6,7 +6,7 @@ import type { Cluster } from '../../cluster/cluster';
 import type { Customer } from '../../customer';
 import { hurry } from '../oracle/oracle';
 
-/** Anything that comes by itself may take so long, on a machine that is busy with something else too. */
+/** Maximum wait for background work on a busy machine. */
 const limitMs = 60_000;
 
 /** The id of the newest checkout. */
@@ -28,11 +28,11 @@ export async function rowOf<Row extends Record<string, unknown>>(
 
 export const invoices = async ({ world }: Cluster) => (await world.payments()).invoices;
 
-/** The states of all captures at the gateway. */
+/** The states of all payments at the gateway. */
 export const captures = async ({ world }: Cluster): Promise<string[]> =>
   (await world.payments()).payments.map(({ status }) => status);
 
-/** Hurries the worker until something is found. */
+/** Makes the worker's due work run now until a condition holds. */
 export const soon = <Found>(
   cluster: Cluster,
   what: string,
@@ -47,43 +47,49 @@ export const soon = <Found>(
     limitMs,
   );
 
-/** Waits until a checkout's row is in one of these states; gives which. */
+/** Waits until a checkout is in one of these states; returns the state. */
 export const stands = (cluster: Cluster, id: string, ...states: string[]): Promise<string> =>
   soon(cluster, `checkout to be ${states.join(' or ')}`, async () => {
     const { state } = await rowOf<{ state: string }>(cluster, id, 'state');
     return states.includes(state) ? state : undefined;
   });
 
-/** Waits until a checkout's row meets a condition in SQL, which may name the leases and the attempts to pay. */
+/**
+ * Waits until a checkout's row meets a condition in SQL, which may use the leases and payment
+ * attempts.
+ */
 export const becomes = (cluster: Cluster, what: string, id: string, condition: string) =>
   soon(cluster, what, async () => {
     const sql = `select 1 from checkouts where id = $1 and ${condition}`;
     return (await cluster.rows(sql, [id]))[0];
   });
 
-/** Waits until the staff is called to a checkout, for this reason. */
+/** Waits until a checkout is escalated to the staff, for this reason. */
 export const calls = (cluster: Cluster, id: string, attention: string) =>
   becomes(cluster, `the staff to be called: ${attention}`, id, `attention = '${attention}'`);
 
-/** Waits until an attempt to pay a checkout is in a state. */
+/** Waits until a payment attempt of a checkout is in a state. */
 export const attemptIs = (cluster: Cluster, id: string, state: string) =>
   becomes(
     ...([cluster, `an attempt that is ${state}`, id] as const),
     `exists (select 1 from payments p where checkout_id = checkouts.id and p.state = '${state}')`,
   );
 
-/** How many times the settlement of a checkout has begun. */
+/** The fencing token of a checkout: how many times its settlement has started. */
 export const fenceOf = async (cluster: Cluster, id: string): Promise<number> =>
   (await rowOf<{ fence: number }>(cluster, id, 'fence')).fence;
 
-/** Waits until a checkout was settled once more from now on. */
+/** Waits until a checkout was settled once more. */
 export const hasLooked = async (cluster: Cluster, id: string): Promise<unknown> =>
   becomes(
     ...([cluster, 'another look', id] as const),
     `fence > ${await fenceOf(cluster, id)} and lease_until is null`,
   );
 
-/** Waits until a checkout is not being settled, and has the worker leave it alone for an hour of real time. */
+/**
+ * Waits until a checkout is not being settled, and postpones its next attempt by an hour of real
+ * time.
+ */
 export const leftAlone = (cluster: Cluster, id: string): Promise<unknown> =>
   until(
     'a checkout that is not being settled',
@@ -95,7 +101,7 @@ export const leftAlone = (cluster: Cluster, id: string): Promise<unknown> =>
     limitMs,
   );
 
-/** The key under which a checkout's confirm is sent, and the capture that it names. */
+/** The idempotency key of a checkout's confirm request, and the payment that it names. */
 interface Confirm {
   subscription_id: string;
   confirm_key: string;
@@ -103,8 +109,8 @@ interface Confirm {
 }
 
 /**
- * The confirm (§4.9) of a checkout that was paid, as it is sent now. What comes back lets it arrive at the partner, as one does that
- * was on its way for a long time.
+ * Builds the confirm request (§4.9) of a paid checkout; the returned function sends it to the
+ * partner, as if it had been delayed.
  */
 export async function confirmOf({ app, person }: Customer, id: string) {
   const [sent] = await app.rows<Confirm & Record<string, string>>(
@@ -132,7 +138,9 @@ export async function confirmOf({ app, person }: Customer, id: string) {
   };
 }
 
-/** Pays while the partner answers every confirm with a status; gives the checkout, which waits. */
+/**
+ * Pays while the partner answers every confirm with an error status; returns the waiting checkout.
+ */
 export async function paidInVain(
   customer: Customer,
   failing: (operation: string, status: number) => Promise<unknown>,

@@ -7,7 +7,10 @@ import { hasLooked, paidInVain, rowOf, soon, stands } from './checkouts';
 
 const lost = { kind: 'reset-after-commit' };
 
-/** What may become of confirm (§4.9), and of what 4.10 says of it: paid for is active, and soon. */
+/**
+ * Outcomes of confirm (§4.9) and of the following reads (§4.10): a paid checkout soon becomes
+ * active.
+ */
 export const confirmCases: Cases = {
   'M2: the answer of confirm is lost, and every repeat of it gets 409 or 500: active within minutes':
     async ({ cluster, world, fault, failing }, customer) => {
@@ -109,7 +112,7 @@ export const confirmCases: Cases = {
       const id = await customer.payAndReturn(page);
       for (let look = 0; look < looks; look += 1) await customer.checkout(id);
       const { attempts } = await rowOf<{ attempts: number }>(cluster, id, 'attempts');
-      // The worker's own are few in that time: each waits for twice as long as the one before.
+      // The worker's own attempts are few in that time, because its backoff doubles.
       assert.ok(attempts < looks / 2, `${attempts} looks that count`);
       const asked = (await world.requests(seen)).filter(
         (call) => call.operation === 'confirm-payment',

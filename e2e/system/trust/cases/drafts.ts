@@ -9,13 +9,16 @@ import { type Lane, setting } from '../../lane';
 import { said } from '../../patience';
 import { newestCheckout, rowOf, stands } from './checkouts';
 
-/** What the partner does with a second draft: `first` hands the first one out, `conflict` refuses, `allow` makes it. */
+/**
+ * The partner's response to a second draft: `first` returns the first one, `conflict` refuses,
+ * `allow` creates it.
+ */
 const secondDraft = ({ world }: Lane, policy: string) =>
   world.amend({ overrides: { 'second-draft': policy } });
 
 /**
- * Orders, and no answer comes: `reset-after-commit` where the partner has made a draft, `reset` where it has heard nothing. Gives
- * the checkout's id.
+ * Orders without a response: `reset-after-commit` when the partner has made a draft, `reset` when
+ * it received nothing. Returns the checkout's id.
  */
 async function orderUnheard(
   { world, cluster, fault }: Lane,
@@ -30,7 +33,7 @@ async function orderUnheard(
   return newestCheckout(cluster);
 }
 
-/** Agrees, is led to an earlier order, and buys that one. */
+/** Agrees, is redirected to an earlier order, and buys that one. */
 async function buysTheFirst(customer: Customer, first: string): Promise<void> {
   assert.ok((await customer.ledAside()).includes(first));
   const { href } = await customer.want(first, 'pay');
@@ -42,7 +45,7 @@ const buysTheNew = async (customer: Customer) => customer.payAndEnd(await custom
 
 const inTheWay = /\/checkout\/[\da-f-]{36}\?reason=earlier-order$/;
 
-/** A draft at the partner belongs to one order, whatever was lost on the way. */
+/** A draft at the partner belongs to one order, whichever responses were lost. */
 export const draftCases: Cases = {
   'M3: an order that the partner refuses is asked again under a new key; one that is under way there, under the same':
     async ({ failing, fault, world }, customer) => {
@@ -54,7 +57,7 @@ export const draftCases: Cases = {
       await customer.isOne();
       await customer.payAndEnd(page);
 
-      // No call of ours was under way before: a draft that the app does not know of is in the way.
+      // None of our calls was in flight before: a draft unknown to the app blocks the order.
       const other = customer.another();
       await other.walkTo('review');
       await failing('subscribe', 409);
@@ -62,7 +65,7 @@ export const draftCases: Cases = {
       assert.equal(await stands(other.app, await newestCheckout(other.app), 'closed'), 'closed');
       await world.clearFaults();
 
-      // A day that is offered and not taken.
+      // An available day that is not chosen.
       const far = new Date(Date.parse((await world.clock()).now) + 70 * dayMs);
       const periods = [{ code: 'morning', name: 'Morning' }];
       const date = far.toISOString().slice(0, 10);
@@ -89,7 +92,7 @@ export const draftCases: Cases = {
     for (const press of ['the next press', 'and the next'])
       assert.equal(await refused(press, customer.agree()), 'partner-unreachable');
     assert.equal(await stands(cluster, first, 'closed', 'subscribed'), 'closed');
-    // No call is under way for so long.
+    // Longer than any call can be in flight.
     await world.advance('PT3M');
     assert.ok((await customer.ledAside()).includes(first));
     await world.clearFaults();
@@ -120,13 +123,13 @@ export const draftCases: Cases = {
   ) => {
     await secondDraft(lane, 'conflict');
     await orderUnheard(lane, customer);
-    // Longer than a key is remembered there.
+    // Longer than the partner remembers a key.
     await lane.world.advance('PT26H');
     await customer.otherOrder('last');
     assert.match(await customer.ledAside(), inTheWay);
     await said(lane.cluster, 'unknown-draft-in-the-way');
 
-    // A partner that refuses every repeat of a key hands the draft out under another one.
+    // A partner that refuses every repeat of a key returns the draft under another one.
     await secondDraft(lane, 'first');
     const again = customer.another();
     await orderUnheard(lane, again);
@@ -144,7 +147,7 @@ export const draftCases: Cases = {
     await orderUnheard(lane, customer);
     await customer.otherOrder('last');
     const conflictAndFailure = async () => {
-      // The newer order, asked for twice, and then the older one, with its repeats.
+      // The newer order, requested twice, and then the older one, with its retries.
       await lane.fault('subscribe', { kind: 'status', status: 409 }, 2);
       await lane.fault('subscribe', { kind: 'status', status: 503 }, 20);
     };
@@ -167,7 +170,7 @@ export const draftCases: Cases = {
       await secondDraft(lane, policy);
       const one = customer.another();
       const first = await orderUnheard(lane, one, 'reset', 'start');
-      // A week later it is of the weekday that the first order wanted: a draft does not contradict that one.
+      // A week later it is the weekday that the first order chose, so a draft matches both.
       const { order } = await rowOf<{ order: CheckoutOrder }>(lane.cluster, first, '"order"');
       assert.ok(order.pickup.kind === 'start');
       const { period } = order;
@@ -178,13 +181,13 @@ export const draftCases: Cases = {
 
   'M3: a lost draft that says the same of two orders is sold as neither where it could be of either':
     async (lane, customer) => {
-      // Every week on that day, or from that day on: a draft says the same of both.
+      // Weekly on that day, or starting on that day: the draft's fields are the same for both.
       await secondDraft(lane, 'allow');
       await orderUnheard(lane, customer);
       await customer.otherOrder();
       await buysTheNew(customer);
 
-      // The very same order, after another one in between: the draft is as right for it as it was.
+      // The identical order, after another one in between: the draft still matches it.
       await secondDraft(lane, 'first');
       const again = customer.another();
       await orderUnheard(lane, again);
@@ -226,7 +229,7 @@ export const draftCases: Cases = {
       await aside.reached;
       const opened = cluster.failpoints.hold('checkout-opened');
       const other = laptop.ledAside();
-      // Awaited below: also where this ends before.
+      // Awaited below; the handler prevents an unhandled rejection when the case fails earlier.
       other.catch(() => {});
       await opened.reached;
       aside.release();
@@ -260,7 +263,7 @@ export const draftCases: Cases = {
       await said(cluster, 'past-draft-in-the-way');
       const isFalse = cluster.log().slice(before).includes('draft-of-another-checkout');
       assert.ok(!isFalse, 'no other checkout is suspected');
-      // The partner has taken it out of the way.
+      // The partner has removed the blocking draft.
       await world.amend({ profile: 'default' });
       assert.notEqual(await one.payAndEnd(await one.agreed()), id);
     }

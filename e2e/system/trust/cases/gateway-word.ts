@@ -17,14 +17,14 @@ import {
   stands,
 } from './checkouts';
 
-/** What the gateway says of a capture that is not the right one; each goes back. */
+/** Fields of a payment with a wrong value; each such payment is refunded. */
 const wrongCaptures: [path: string, value: unknown][] = [
   ['payments.0.currency', 'USD'],
   ['metadata.attempt_id', 'of-another-attempt'],
   ['payments.0.refunded', 100],
 ];
 
-/** Confirmed is only what the gateway itself reports as paid. */
+/** A payment counts only when the gateway itself reports it as paid. */
 export const gatewayWordCases: Cases = {
   'M1: a return that says paid, in any words, activates nothing': async ({ cluster }, customer) => {
     const back = await wayBack(cluster, invoiceOf(await customer.walkToPayment()));
@@ -124,7 +124,8 @@ export const gatewayWordCases: Cases = {
     );
     await world.advance('PT20M');
     await refundByHand(cluster, payment?.capture ?? '');
-    // A look that had asked the gateway just before is done first, or would confirm what was paid when it asked.
+    // Waits for an attempt that read the gateway before the change, which would confirm what it
+    // read then.
     const later = `fence > ${await fenceOf(cluster, id)} and lease_until is null`;
     await becomes(cluster, 'a look that saw it', id, `state = 'refunded' or (${later})`);
     await world.clearFaults();

@@ -15,7 +15,10 @@ const registration = {
 
 const wrong = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-/** A customer who has not proven their mobile is refused at the registration, and the partner hears nothing. */
+/**
+ * Asserts that a customer without a verified mobile is refused at registration, without a call to
+ * the partner.
+ */
 async function isUnlinked(customer: Customer): Promise<void> {
   const before = await customer.links();
   const { answer } = await refusalOf(customer.submit('registration', registration));
@@ -28,7 +31,7 @@ async function isLinkedOnce(customer: Customer): Promise<void> {
   assert.equal(await customer.links(), 1, 'linked once');
 }
 
-/** How often codes were checked at the provider; for one mobile, or all. */
+/** The number of code checks at the provider, for one mobile or for all. */
 async function checks({ app }: Customer, mobile?: string): Promise<number> {
   const all = (await readOutside(app)).verifications.checks;
   return all.filter((check) => mobile === undefined || check.mobile === mobile).length;
@@ -40,7 +43,7 @@ const newAddress = (buildingNumber: string) => ({
   ...({ apartmentNumber: '', homeType: '', delivery: 'call_when_arrive', notes: '' } as const),
 });
 
-/** Who is linked to a customer of the partner. */
+/** Which browser may be linked to a customer of the partner. */
 export const identityCases: Cases = {
   'T1: a mobile without a code, or with an expired one, is not registered': async (
     lane,
@@ -64,7 +67,7 @@ export const identityCases: Cases = {
       );
       const made = await checks(customer, customer.person.mobile);
       assert.ok(made <= 5, `at most five checks, not ${made}`);
-      // One that comes while the others are still counted may be one guess too many of this network.
+      // A concurrent guess may exceed the rate limit of this network.
       assert.ok(
         answers.every((status) => status === 422 || status === 429),
         String(answers),
@@ -111,7 +114,7 @@ export const identityCases: Cases = {
     const theirs = await other.codeFor();
     await refusalOf(other.enter(code === theirs ? wrong(code) : code));
     await isUnlinked(other);
-    // Another browser has the number put in, and sees the code that the owner uses.
+    // Another browser submits the number, and sees the code that the owner uses.
     const thief = customer.another(customer.person);
     await lane.world.advance('PT3M');
     await thief.codeFor();
@@ -147,7 +150,7 @@ export const identityCases: Cases = {
         await refusalOf(planted.enter(code, once));
         await isUnlinked(planted);
       }
-      // The reply is lost: the browser has the cookie of before.
+      // The response is lost: the browser keeps its old cookie.
       const restore = () => before.forEach((value, name) => owner.jar.set(name, value));
       restore();
       await refusalOf(owner.enter(wrong(code), 'known-to-one-document'));
@@ -161,7 +164,7 @@ export const identityCases: Cases = {
 
   'T1: a right code that one document sends twice at once, on two instances, is right both times':
     async (_lane, customer) => {
-      // Some of them, because which one gets how far before the other is a matter of chance.
+      // Several rounds: which browser gets how far first is a matter of chance.
       for (let round = 0; round < 6; round += 1) {
         const one = customer.another();
         const code = await one.codeFor();
@@ -212,7 +215,7 @@ export const identityCases: Cases = {
       const [idle, loyal] = [buyer.another(), buyer.another()];
       await idle.walkTo('registration');
       const id = await buyer.subscribe();
-      // The cookie of a return shows the outcome without a session.
+      // The cookie of a return from the gateway shows the outcome without a session.
       const forgetOutcomes = ({ jar }: Customer) => {
         for (const name of jar.keys()) if (name.startsWith('outcome')) jar.delete(name);
       };

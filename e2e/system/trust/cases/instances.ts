@@ -8,7 +8,7 @@ import { said } from '../../patience';
 import { settled } from '../oracle/oracle';
 import { newestCheckout, rowOf, stands } from './checkouts';
 
-/** Starts an instance again on a machine whose clock is so many hours off, and follows no other. */
+/** Restarts an instance with a clock that is off by some hours and does not synchronise. */
 async function startOff(cluster: Cluster, instance: number, hours: number): Promise<void> {
   await cluster.stop(instance);
   const shift = `const now = Date.now; Date.now = () => now() + ${hours * hourMs};`;
@@ -18,7 +18,7 @@ async function startOff(cluster: Cluster, instance: number, hours: number): Prom
   await cluster.start(instance, { CLOCK_URL: '', NODE_OPTIONS: options });
 }
 
-/** What was acknowledged is kept. */
+/** Acknowledged answers are durable. */
 export const keptCases: Cases = {
   'M5: every acknowledged answer is there after both instances were killed, and on another device':
     async ({ cluster, world }, customer) => {
@@ -68,7 +68,7 @@ export const keptCases: Cases = {
   },
 };
 
-/** A lease ends by itself, and its holder that wakes later has lost it. */
+/** A lease expires, and a holder that wakes later has lost it. */
 export const leaseCases: Cases = {
   'M2: the holder of a lease that sleeps, and wakes after another one has finished, writes nothing more':
     async ({ cluster }, customer) => {
@@ -77,7 +77,7 @@ export const leaseCases: Cases = {
       const back = await customer.payAt(page);
       const id = checkoutOf(back);
       const { pid } = await held.reached;
-      // The lease ends while its holder sleeps and does not renew it; another instance takes over and finishes.
+      // The lease expires while its holder is suspended; another instance takes over and finishes.
       process.kill(pid, 'SIGSTOP');
       await stands(cluster, id, 'active').finally(() => process.kill(pid, 'SIGCONT'));
       const events = 'select * from checkout_events where checkout_id = $1';
@@ -89,7 +89,7 @@ export const leaseCases: Cases = {
     },
 };
 
-/** The worker of these does not come by itself: it matters which instance settles a checkout. */
+/** Cases without a running worker, because it matters which instance settles a checkout. */
 export const quietCases: Cases = {
   'M3: two instances never settle one checkout at once, and one that lost its lease neither writes nor ends the next':
     async ({ cluster, world }, customer) => {
@@ -98,7 +98,7 @@ export const quietCases: Cases = {
       const id = await newestCheckout(cluster);
       const look = (instance: number) => {
         const seen = customer.onInstance(instance).checkout(id);
-        // Awaited below: also where this ends before.
+        // Awaited below; the handler prevents an unhandled rejection when the case fails earlier.
         seen.catch(() => {});
         return seen;
       };
@@ -106,7 +106,7 @@ export const quietCases: Cases = {
         (await world.requests()).filter(({ operation }) => operation === 'gateway-read-invoice')
           .length;
 
-      // One reads; the other leaves it alone.
+      // One instance reads; the other does not touch the checkout.
       const sleeper = cluster.failpoints.hold('gateway-read');
       const slept = look(0);
       await sleeper.reached;
@@ -114,7 +114,8 @@ export const quietCases: Cases = {
       await look(1);
       assert.equal(await reads(), before, 'two hold one checkout');
 
-      // The one sleeps over its time, and another takes over. The first wakes: it may neither write nor let go.
+      // The first sleeps past its lease, and another takes over. When it wakes it may neither write
+      // nor release the lease.
       const past = "update checkouts set lease_until = now() - interval '1 second' where id = $1";
       await cluster.rows(past, [id]);
       const next = cluster.failpoints.hold('gateway-read');
@@ -132,7 +133,8 @@ export const quietCases: Cases = {
   'M2: a machine whose clock is weeks behind or days ahead makes nothing old, and settles nothing':
     async ({ cluster, world, failing }, customer) => {
       await world.webhook('never');
-      // Weeks behind: what it writes down of this minute would be weeks old for everyone else.
+      // Weeks behind: timestamps that it wrote by its own clock would be weeks old for every other
+      // instance.
       await startOff(cluster, 1, -20 * 24);
       await customer.another().onInstance(1).walkTo('mobile');
       const old = `select 'session' from sessions where least(seen_at, expires_at) < now() - interval '1 hour'
@@ -149,8 +151,9 @@ export const quietCases: Cases = {
       await world.clearFaults();
       await right.ends(id, 'done');
 
-      // Days ahead: an order of this minute would be long forgotten. Nothing is asked about as it starts: an answer would tell it
-      // what time it is, and it would serve no request.
+      // Days ahead: by its own clock, an order of this minute would have expired. Tracking is off
+      // at its start: a partner's response would reveal the right time, and the instance would
+      // serve no request.
       await cluster.rows('update trackings set ended = true');
       await startOff(cluster, 1, 3 * 24);
       const other = customer.another().onInstance(0);
@@ -162,7 +165,7 @@ export const quietCases: Cases = {
       assert.equal((await other.onInstance(1).checkout(unpaid)).page, 'pay');
       const { href } = await other.want(unpaid, 'pay');
       await other.payAndEnd(href);
-      // The instances are those of every machine again.
+      // Stops the instance, so that the next case starts it with a right clock.
       await cluster.stop(1);
     },
 };

@@ -5,8 +5,10 @@ import type { Customer } from '../../customer';
 import { setting } from '../../lane';
 import { calls, hasLooked, invoices, newestCheckout, soon, stands } from './checkouts';
 
-/** The payment page of a customer expires, while their bank still thinks about it; for as long as it is unpaid the partner hands
- * the first draft out. */
+/**
+ * A customer's payment page expires while their bank still processes the payment; while it is
+ * unpaid, the partner returns the first draft.
+ */
 async function pageExpired(customer: Customer): Promise<{ page: string; id: string }> {
   const { app } = customer;
   await app.world.amend({ overrides: { 'second-draft': 'first' } });
@@ -17,7 +19,7 @@ async function pageExpired(customer: Customer): Promise<{ page: string; id: stri
   return { page, id };
 }
 
-/** A bank that captures after the page is over. */
+/** Payments that are captured after the page expired. */
 export const lateCaptureCases: Cases = {
   'M2: captured a second after the page expired: active, as nothing else was bought': async (
     { cluster, world },

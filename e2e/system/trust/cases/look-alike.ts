@@ -6,11 +6,11 @@ import type { Person } from '../../../harness/person';
 import type { Cases } from '../../cases';
 import type { Customer } from '../../customer';
 
-/** What anyone can ask about a number without having it: for a code, whether a guess is the code, and the same to sign in. */
+/** Requests that need only a number: a code, a guess at the code, and a code to sign in. */
 const calls = ['number', 'tried', 'account'] as const;
 type Timed = Record<(typeof calls)[number], { answer: Answer; ms: number }>;
 
-/** A response without what differs from request to request. */
+/** A response without what differs in every request. */
 const faceless = ({ status, headers, text }: Answer, { mobile }: Person): string =>
   JSON.stringify([
     status,
@@ -21,20 +21,28 @@ const faceless = ({ status, headers, text }: Answer, { mobile }: Person): string
       .replace(/"resendInMs":\d+/, ''),
   ]);
 
-/** How often a number is asked about, and about how many known people: fewer codes for each than may be sent in an hour. */
+/**
+ * Pairs of requests, and known customers among them: fewer codes for each than the hourly limit.
+ */
 const pairs = 60;
 const knownPeople = 30;
 
-/** The share of pairs in which the first is larger: a half where the two cannot be told apart (Mann-Whitney). */
+/**
+ * The share of pairs in which the first is larger: 0.5 when the groups are indistinguishable
+ * (Mann-Whitney).
+ */
 const separation = (one: readonly number[], other: readonly number[]): number => {
   const larger = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
   return larger.reduce<number>((sum, win) => sum + win, 0) / larger.length;
 };
 
-/** How far from a half the separation of so many and as many alike may be: further away is one run in some thousands. */
+/**
+ * The accepted distance from 0.5 for two equal groups of this size: about one run in thousands
+ * exceeds it.
+ */
 const mark = (count: number): number => 3.8 * Math.sqrt((2 * count + 1) / (12 * count ** 2));
 
-/** A browser that need not have this number asks all that can be asked about it. */
+/** Sends every such request about a number from a browser that does not own it. */
 async function askAbout(customer: Customer): Promise<Timed> {
   const { app, person } = customer;
   const post = async (from: Customer, path: string, json: object) => {
@@ -53,13 +61,14 @@ async function askAbout(customer: Customer): Promise<Timed> {
 }
 
 /**
- * Nothing that the partner knows of a person shows before the proof. The time of a response is compared between two groups that are
- * asked in turn, never with a number of milliseconds: a busy machine slows both.
+ * Nothing that the partner knows of a customer shows before verification. Response times of two
+ * groups, requested alternately, are compared with each other and never with a fixed limit: a busy
+ * machine slows both.
  */
 export const lookAlikeCases: Cases = {
   'T2: known and unknown numbers look alike and take the same time': async (_lane, customer) => {
     const known = Array.from({ length: knownPeople }, () => customer.another());
-    // A few at a time: on a slow machine all at once wait longer for the partner than the app does.
+    // A few at a time: on a slow machine all at once exceed the app's timeout for the partner.
     await pLimit(3).map(known, (one) => one.walkTo('address'));
     const times = calls.map(() => ({ known: [] as number[], unknown: [] as number[] }));
     for (let index = 0; index < pairs; index += 1) {
@@ -80,7 +89,7 @@ export const lookAlikeCases: Cases = {
         times[at]?.unknown.push(other[call].ms);
       }
     }
-    // Each call by itself: the slower one would hide what the quicker one tells.
+    // Each request separately: a slow one would hide the difference in a fast one.
     const shares = times.map((each) => separation(each.known, each.unknown));
     assert.ok(
       shares.every((share) => Math.abs(share - 0.5) < mark(pairs)),

@@ -18,7 +18,10 @@ import {
 
 type Arm = (operation: string, fault: Fault, times?: number) => Promise<unknown>;
 
-/** Agrees and gets no page to pay on: it was not made, or was and the answer was lost. Gives the checkout. */
+/**
+ * Agrees without getting a payment page: it was not created, or the response was lost. Returns the
+ * checkout.
+ */
 async function agreeInVain(customer: Customer, fault: Arm, kind: Fault, times?: number) {
   await customer.walkTo('review');
   await fault('gateway-create-invoice', kind, times);
@@ -29,7 +32,7 @@ async function agreeInVain(customer: Customer, fault: Arm, kind: Fault, times?: 
 const unheard = { kind: 'reset-after-commit' };
 const away = { kind: 'status', status: 503 };
 
-/** One live checkout, one payment page and one kept payment each. */
+/** One live checkout, one payment page and one payment for each customer. */
 export const paymentPageCases: Cases = {
   'M3: five tabs on two instances agree at once while the gateway is slow: one checkout, one draft, one page':
     async ({ cluster, fault }, customer) => {
@@ -92,7 +95,7 @@ export const paymentPageCases: Cases = {
       assert.equal(await stands(cluster, id, 'subscribed', 'closed'), 'subscribed');
       await world.clearFaults();
       const { href } = await customer.want(id, 'pay');
-      // Whether the first one was made after all cannot be known now, and need not be.
+      // Whether the first page was created is unknown now, and does not matter.
       await failing('gateway-list-invoices', 500);
       await customer.payAndEnd(href);
     },

@@ -8,7 +8,7 @@ import { type Lane, setting } from '../../lane';
 import { readOutside } from '../oracle/books';
 import { invoices, newestCheckout, rowOf, stands } from './checkouts';
 
-/** Agrees to a price, and the partner's draft has another: 251.50. Gives the checkout. */
+/** Agrees to a price while the partner's draft has another: 251.50. Returns the checkout. */
 async function agreeAtAnotherPrice({ fault, cluster }: Lane, customer: Customer): Promise<string> {
   await customer.walkTo('review');
   await fault('subscribe', setting('data.total', 251.5), 1);
@@ -16,7 +16,7 @@ async function agreeAtAnotherPrice({ fault, cluster }: Lane, customer: Customer)
   return newestCheckout(cluster);
 }
 
-/** The amounts that were agreed to for a checkout, the lowest first. */
+/** The amounts that the customer agreed to for a checkout, lowest first. */
 const consents = async ({ cluster }: Lane, id: string): Promise<number[]> =>
   (
     await cluster.rows<{ amount: number }>(
@@ -25,7 +25,9 @@ const consents = async ({ cluster }: Lane, id: string): Promise<number[]> =>
     )
   ).map(({ amount }) => amount);
 
-/** Moves the clock to so many minutes after the first pickup's day began; before it where they are negative. */
+/**
+ * Moves the clock to some minutes after the start of the first pickup's day; negative for before.
+ */
 async function atItsDay({ cluster, world }: Lane, id: string, minutes: number): Promise<void> {
   const { order } = await rowOf<{ order: CheckoutOrder }>(cluster, id, '"order"');
   const day = riyadhInstant(firstPickupDate(order.pickup), 0);
@@ -33,13 +35,16 @@ async function atItsDay({ cluster, world }: Lane, id: string, minutes: number): 
   await world.advance(`PT${Math.ceil((day.getTime() - now) / minuteMs) + minutes}M`);
 }
 
-/** Days that the partner offers and we do not sell: tomorrow in the last minutes before it, and today. */
+/**
+ * Days that the partner offers but we do not sell: tomorrow in the last minutes before it, and
+ * today.
+ */
 const notSold = [
   { atUtc: '20:56:00', days: 'after-today' },
   { atUtc: '07:00:00', days: 'with-today' },
 ];
 
-/** Shown is agreed to, ordered and charged. */
+/** The price shown is the price agreed to, ordered and charged. */
 export const priceCases: Cases = {
   'M4: a draft of another price is charged once it is accepted, and not before': async (
     lane,
@@ -103,7 +108,8 @@ export const priceCases: Cases = {
       await world.amend({ overrides: { 'available-days': list } });
       const tomorrow = Date.parse((await world.clock()).now) + 86_400_000;
       await world.setClock(`${new Date(tomorrow).toISOString().slice(0, 10)}T${atUtc}Z`);
-      // The one that is not sold would come right before these: a week after it is the seventh of them.
+      // The day that is not sold would come right before these: a week after it is the seventh of
+      // them.
       const { date = '', periods: [period = 'morning'] = [] } = (await one.days())[6] ?? {};
       const weekly = one.submit('schedule', { mode: 'weekly', date, period });
       await refused(`every week from a week after what is not sold (${list})`, weekly);
@@ -113,7 +119,7 @@ export const priceCases: Cases = {
   },
 };
 
-/** The same, of which the processes remember what was sold: each is played in a cluster of its own. */
+/** The same for cases that fill the instances' catalogue cache: each runs in its own cluster. */
 export const catalogueCases: Cases = {
   'M4: a draft of another day, period or number of pickups is not paid; a price that rose is said first':
     async ({ cluster, world, fault }, customer) => {
@@ -147,7 +153,7 @@ export const catalogueCases: Cases = {
   ) => {
     const { cluster } = lane;
     const id = await agreeAtAnotherPrice(lane, customer);
-    // Another device orders something else: the partner hands this draft out again, at a third price.
+    // Another device orders something else: the partner returns this draft again, at a third price.
     await lane.world.amend({ overrides: { 'second-draft': 'first' } });
     await lane.fault('subscribe', setting('data.total', 270), 1);
     await customer.otherOrder();

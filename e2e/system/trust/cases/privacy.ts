@@ -12,7 +12,7 @@ import { type Customer, refusalOf, refused } from '../../customer';
 import { paidEvent, webhook } from '../../gateway';
 import { said, subscribePatiently, waitFor } from '../../patience';
 
-/** What the app was told and may tell no client. */
+/** Secrets in the app's environment that no client may receive. */
 const told = [
   ...['PARTNER_API_KEY', 'MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET', 'UNIFONIC_TOKEN'],
   ...['SESSION_SECRET', 'DATABASE_URL'],
@@ -41,7 +41,10 @@ const piece = (channel: string, where: string, text: string): Piece => ({
   bytes: Buffer.from(text),
 });
 
-/** All that a browser gets while its customer signs up under faults, pays and looks at what became of it. */
+/**
+ * Everything that a browser receives while its customer signs up under faults, pays and looks at
+ * the outcome.
+ */
 async function overheard(customer: Customer): Promise<Piece[]> {
   const { app, language } = customer;
   const heard: Piece[] = [];
@@ -69,7 +72,10 @@ const filesIn = (folder: string): Piece[] =>
     .filter((file) => statSync(file).isFile())
     .map((file) => ({ channel: 'build', where: file, bytes: readFileSync(file) }));
 
-/** Searches piece by piece: a search of all at once would keep this process from noticing that a connection was closed. */
+/**
+ * Searches piece by piece: one long search would block the event loop, and this process would not
+ * notice closed connections.
+ */
 async function leaksIn(secrets: Secret[], pieces: Piece[]): Promise<string[]> {
   const searcher = new Searcher(secrets);
   const leaks: string[] = [];
@@ -81,13 +87,13 @@ async function leaksIn(secrets: Secret[], pieces: Piece[]): Promise<string[]> {
   return leaks;
 }
 
-/** What another browser gets of a checkout, without the reference of the error. */
+/** What another browser receives of a checkout, without the error's reference. */
 async function viewOf(browser: Customer, id: string): Promise<string> {
   const { status, text } = await browser.ask(`/api/checkout/${id}?locale=ar`);
   return `${status} ${text.replace(/"reference":"[^"]*"/, '')}`;
 }
 
-/** No secret is told, and a subscription is seen by its buyer or by the holder of its link. */
+/** No secret leaks, and only the buyer or a holder of its link sees a subscription. */
 export const privacyCases: Cases = {
   'T3: the search for secrets finds what is planted, in every encoding': async () => {
     const canary = newCanary();
@@ -137,7 +143,7 @@ export const privacyCases: Cases = {
   'T3: what was built knows no secret': async ({ cluster }) => {
     const built = filesIn(cluster.builtFolder);
     assert.ok(built.length > 100, `${built.length} files`);
-    // Those of the cluster were made after the build: it was told others in their stead.
+    // The cluster's secrets were made after the build, which had others in their place.
     const ofBuild = Object.entries(buildCanaries).map(([name, value]) => ({ name, value }));
     assert.deepEqual(await leaksIn([...secretsOf(cluster), ...ofBuild], built), []);
   },
@@ -156,7 +162,7 @@ export const privacyCases: Cases = {
         browser.jar.set(`outcome-${id}`, ticket);
         return browser;
       };
-      // The address of a return, of one checkout: for another one, by its path and by its ticket.
+      // The return URL of one checkout, tried for another one: by its path and by its ticket.
       const returning = [owner.another(), owner.another()];
       await returning[0]?.ask(back.replace(own, id));
       const ticket = encodeURIComponent(new URL(back).searchParams.get('a') ?? '');

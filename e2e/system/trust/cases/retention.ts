@@ -9,7 +9,7 @@ import { refundByHand } from '../../gateway';
 import type { Lane } from '../../lane';
 import { becomes, calls, confirmOf, paidInVain, soon, stands } from './checkouts';
 
-/** What is kept of people, by kind: how many of each. */
+/** The number of personal records of each kind. */
 const counts = `select
   (select count(*)::int from journeys) as answers,
   (select count(*)::int from sessions) as sessions,
@@ -22,8 +22,8 @@ const counts = `select
   (select count(*)::int from staff_sessions) as staff`;
 
 /**
- * What is left after a sweep, as there is one at each start. A customer with nothing else left is forgotten last in it: that is
- * waited for, and whatever it should not have taken would be gone by then.
+ * The counts after a retention sweep, which runs at each start. It deletes customers without other
+ * records last: this waits for that, when all other deletions are done.
  */
 async function leftAfterSweep({ cluster }: Lane, customer: Customer): Promise<string[]> {
   const gone = customer.another();
@@ -48,11 +48,11 @@ async function leftAfterSweep({ cluster }: Lane, customer: Customer): Promise<st
 const eraser = ({ app, person }: Customer, ...more: string[]) =>
   operate(app, ['privacy', 'erase', person.mobile, ...more]);
 
-/** Waits until the worker does not look at a checkout any more. */
+/** Waits until no further attempt of a checkout is planned. */
 const isOver = ({ app }: Customer, id: string) =>
   becomes(app, 'no more looks', id, 'next_attempt_at is null and lease_until is null');
 
-/** What is kept of people is forgotten when it was said to. */
+/** Personal data is deleted when its retention period ends. */
 export const retentionCases: Cases = {
   'privacy: answers, sessions, tokens, names, numbers and links are kept no longer than said':
     async (lane, customer) => {
@@ -102,7 +102,7 @@ export const retentionCases: Cases = {
     const { json, complaint } = await eraser(customer);
     assert.deepEqual([json?.kept, complaint], [1, '']);
 
-    // Activated behind a refused refund: it stays paid for, and the staff says that it is well so.
+    // Activated after a refused refund: it stays paid, and the staff marks it as resolved.
     const other = customer.another();
     await failing('gateway-refund', 400);
     const active = await paidInVain(other, failing);

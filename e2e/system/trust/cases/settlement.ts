@@ -22,7 +22,7 @@ import {
 
 const lost = { kind: 'reset-after-commit' };
 
-/** What was captured ends in an active subscription or goes back, never both. */
+/** A captured payment ends in an active subscription or is refunded, never both. */
 export const settlementCases: Cases = {
   'M2: paid, and neither does the browser come back nor a webhook arrive: active': async (
     { cluster, world },

@@ -12,7 +12,7 @@ type Act =
   | { act: 'try' | 'handled' }
   | { act: 'refund'; amountHalalas: number; reason: 'partner-cannot' };
 
-/** A browser on the staff's page. */
+/** A browser on the staff page. */
 class StaffClient {
   constructor(readonly browser: Customer) {}
 
@@ -25,7 +25,7 @@ class StaffClient {
   signIn = (name: string, password = staffPassword, code = ''): Promise<Answer> =>
     this.browser.post('/api/staff/sign-in', { name, password, code });
 
-  /** What came of an act. */
+  /** Performs an action; returns its outcome. */
   async do(id: string, act: Act): Promise<string> {
     const { text } = await this.browser.post(`/api/staff/checkouts/${id}`, act);
     return (JSON.parse(text) as { outcome: string }).outcome;
@@ -36,13 +36,16 @@ class StaffClient {
 
   page = async (path = ''): Promise<string> => (await this.browser.ask(`/en/staff${path}`)).text;
 
-  /** Whether these cookies are a session of the staff: that an order is not there is told to the staff alone. */
+  /**
+   * Whether these cookies are a staff session: only the staff gets `not-found` for an unknown
+   * order.
+   */
   async isStaff(): Promise<boolean> {
     return (await refused('no order', this.do(randomUUID(), { act: 'try' }))) === 'not-found';
   }
 }
 
-/** Words of the staff's pages, in English. */
+/** Messages of the staff pages, in English. */
 const say = (...path: string[]): string =>
   String(
     ['staff', ...path].reduce<unknown>(
@@ -51,7 +54,10 @@ const say = (...path: string[]): string =>
     ),
   );
 
-/** An order that was paid six minutes ago while the partner takes no confirm, which the worker leaves alone. */
+/**
+ * An order that was paid six minutes ago while the partner accepts no confirm, and that the worker
+ * leaves alone.
+ */
 async function orderInTrouble({ cluster, world, failing }: Lane, customer: Customer) {
   const id = await paidInVain(customer.another(), failing);
   await leftAlone(cluster, id);
@@ -60,7 +66,7 @@ async function orderInTrouble({ cluster, world, failing }: Lane, customer: Custo
   return { id, ...(await rowOf<{ reference: string; total: number }>(cluster, id, columns)) };
 }
 
-/** Who gets in to the staff's page, what the staff can do there, and that it is written down. */
+/** Who may sign in to the staff page, what the staff can do there, and the audit log. */
 export const staffCases: Cases = {
   'staff: name, password and code open the page, a code once; guesses are counted; a session ends':
     async ({ cluster, world }, customer) => {
@@ -100,7 +106,8 @@ export const staffCases: Cases = {
         ['sign-in', 'sign-out'].map((act) => ({ account: 'noura', act, outcome: 'done' })),
       );
 
-      // A right password is no guess and makes none of those before it undone; a device that signed in has guesses of its own.
+      // A right password neither counts as a guess nor resets the count; a device that has signed
+      // in has its own count.
       const guess = () => refused('a guess', thief.signIn('omar', 'wrong'));
       assert.equal(await guess(), 'invalid-answers');
       await someone.signIn('omar');
@@ -199,7 +206,7 @@ export const staffCases: Cases = {
     const first = await orderInTrouble(lane, customer);
     await failing('subscription-orders', 503);
     assert.equal(await sara.refund(first.id, first.total), 'waits');
-    // Each question of the staff is one to the partner (C1).
+    // Each action of the staff causes one request to the partner (C1).
     await world.advance('PT6M');
     assert.equal(await sara.refund(first.id, first.total), 'asked-before');
     await world.clearFaults();

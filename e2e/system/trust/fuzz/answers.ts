@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { messagesFile } from '../../../harness/ground';
 import type { Message } from './requests';
 
-/** What came back; 0 where nothing did, and why. */
+/** A response; status 0 with the reason when there was none. */
 export interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
@@ -14,7 +14,7 @@ export interface Answer {
   fault?: string;
 }
 
-/** The bytes of a message, without what comes after it. Header values are latin1, as on the wire. */
+/** The bytes of a message, without further body. Header values are latin1, as on the wire. */
 export function bytesOf({ method, target, fields, body, raw }: Message): Buffer {
   const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
@@ -32,9 +32,9 @@ function* piecesOf(message: Message): Generator<Buffer> {
 }
 
 /**
- * Sends these very bytes on a connection of their own and reads the one response, as strictly as Node's client does. Never throws.
- * Bytes that are no whole request are followed by the end of the connection, later where a response may be under way: Node hangs up
- * on a client that has closed its side.
+ * Sends exactly these bytes on a new connection and reads the one response, as strictly as Node's
+ * client does. Never throws. After an incomplete request it closes its side of the connection,
+ * later when a response may be in flight, because Node drops a client that has closed its side.
  */
 export async function send(
   port: number,
@@ -43,7 +43,7 @@ export async function send(
   waitMs = 60_000,
 ): Promise<Answer> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
-  // What Node's client itself would send goes nowhere.
+  // Discards what Node's client itself would send.
   const writable = new Writable({ write: (_chunk, _encoding, done) => done() });
   const request = http.request({
     method: message.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -68,14 +68,14 @@ export async function send(
   }
 }
 
-/** The codes of all errors: each has words. */
+/** The codes of all errors: each has a message. */
 const { errors } = messagesFile('en') as { errors: object };
 
-/** The inside of a program, which no client has any business to read. */
+/** Internals that no client may receive. */
 const insides =
   /\n\s+at .+:\d+:\d+|node:internal|node_modules|\/server\.mjs|webpack:|turbopack:|\[object Object\]|"stack":|Internal Server Error|select [^<>]+ from |syntax error at|ECONNREFUSED/;
 
-/** What the guard, Next or Node say to each other. */
+/** Headers that the guard, Next or Node use among themselves. */
 const internal =
   /^(x-powered-by|server|x-nonce|x-visitor-address|x-middleware-|x-invoke-|x-matched-path|x-next-intl-|x-original-|x-planted|x-a$)/;
 
@@ -84,14 +84,16 @@ const ownCookies = /^((__Host-)?(session|staff|staff-device)|outcome-[\w-]+|NEXT
 const isCall = ({ target }: Message): boolean => target.startsWith('/api/');
 
 /**
- * What is wrong with a response; undefined where it is one that may be given to nonsense.
- * @param secrets what it may not contain: keys, folders, details of other customers
+ * Returns what is wrong with a response; undefined when it is an acceptable response to a malformed
+ * request.
+ * @param secrets what it must not contain: keys, folders, data of other customers
  */
 export function faultIn(message: Message, answer: Answer, origin: string, secrets: string[]) {
   const { status, headers, text, fault } = answer;
   if (fault !== undefined) return maySayNothing(message, fault) ? undefined : `No answer: ${fault}`;
   if (status < 200 || status > 499) return `An answer of ${status}`;
-  // A call without a body is answered before one is read; where there is a limit, that is what ends it.
+  // A route without a body responds before reading one; with a size limit, the limit ends the
+  // request.
   if (message.moreBytes && status >= 400 && ![405, 413].includes(status))
     return 'All of it was read';
   if (status < 400 && mustBeRefused(message, origin)) return 'It was taken';
@@ -105,13 +107,16 @@ export function faultIn(message: Message, answer: Answer, origin: string, secret
   if (text.includes('<script>alert(1)')) return 'What was sent stands in the page as markup';
   if (isCall(message) && !headers['cache-control']?.includes('no-store')) return 'It may be kept';
   if (status >= 400) return refusalFault(message, answer);
-  // As a browser reads it: `/\evil.example` is another host.
+  // As a browser parses it: `/\evil.example` is another host.
   const to = headers.location ?? '//nowhere';
   const isOwn = URL.canParse(to, origin) && new URL(to, origin).origin === origin;
   return status >= 300 && status !== 304 && !isOwn ? `A redirect to ${to}` : undefined;
 }
 
-/** Whether it may not be taken, whatever else is in it: by its method, its host, or where a change says that it comes from. */
+/**
+ * Whether the request must be refused whatever else it holds: by its method, its host or its
+ * `Origin`.
+ */
 function mustBeRefused({ method, target, fields, raw }: Message, origin: string): boolean {
   if (raw !== undefined) return false;
   const are = (name: string, right: string) => {
@@ -124,16 +129,22 @@ function mustBeRefused({ method, target, fields, raw }: Message, origin: string)
   return !isKnown || !are('host', new URL(origin).host) || (isChange && isForeign);
 }
 
-/** Nothing was asked for; or a response was on its way when the connection was closed on all that still came. */
+/**
+ * An empty request needs no response; or the connection was closed on a body while a response was
+ * in flight.
+ */
 const maySayNothing = ({ raw, moreBytes }: Message, fault: string): boolean =>
   raw?.toString('latin1').trim() === '' || (!!moreBytes && /^(EPIPE|ECONNRESET)$/.test(fault));
 
-/** Refusals have the one shape of an error, except where a page or a file was asked for: they say it in their own way. */
+/**
+ * Checks that a refusal has the common error shape, except for pages and files, which have their
+ * own.
+ */
 function refusalFault(message: Message, { headers, status, text }: Answer): string | undefined {
   const type = headers['content-type'] ?? '';
   const isJson = type.startsWith('application/json');
   if (!isCall(message) && message.raw === undefined && status === 404 && !isJson) return undefined;
-  // The gateway is told by the status alone.
+  // The gateway's webhook gets the status alone.
   if (/^\/api\/webhooks\//.test(message.target) && status === 401 && text === '') return undefined;
   if (!isJson) return `A ${status} of ${type || 'no type'}`;
   if (message.method === 'HEAD') return undefined;

@@ -9,14 +9,17 @@ import type { Prover } from '../../prover';
 import { type Answer, bytesOf, faultIn, send } from './answers';
 import { type Known, type Message, meet, messages, sweep } from './requests';
 
-/** Columns that settlement and retries move. */
+/** Columns that settlement and retries change. */
 const restless =
   "'{fence,lease_until,attempts,next_attempt_at,updated_at,link_lease_until}'::text[]";
 const watched = [
   ...['customers', 'checkouts', 'checkout_events', 'payments', 'consents', 'invoices'],
   ...['journeys', 'waiting_list', 'webhook_events', 'tracking_shares', 'staff_acts'],
 ];
-/** Every table that a refusal may not touch, as a hash. A page touches a session, only a call that was taken makes one. */
+/**
+ * Every table that a refused request must not change, as a hash. A page updates a session; only an
+ * accepted call creates one.
+ */
 const tables = [
   ...watched.map(
     (
@@ -30,24 +33,30 @@ const tables = [
 type Sent = { message: Message; answer: Answer };
 const isRefused = ({ answer: { status } }: Sent): boolean => status >= 400 || status === 0;
 
-/** Refusals that have to ask or to count first, by path and status, and what of the books they may change. */
+/**
+ * Refusals that need a request or a counter first: path, statuses and the changes that they may
+ * cause.
+ */
 const mayChange: [path: RegExp, statuses: number[], books: RegExp][] = [
   // Only the provider knows whether a code is right, and whether it sends another one.
   [/^\/api\/(journey\/mobile|account\/)/, [422, 429], /^verify /],
-  // Only the catalogue knows whether there is such an option.
+  // Only the catalogue knows whether the option exists.
   [/^\/api\/quotes/, [404], / list-plans /],
-  // The first call of a browser that signs in is counted in a session of its own, also where no code is sent any more.
+  // The first sign-in call of a browser is counted in a new session, even when no code is sent.
   [/^\/api\/account\/code/, [429], /^sessions$/],
 ];
 
-/** A message in one line: as much of it as a person would read. */
+/** A message in one line, shortened. */
 function told(message: Message): string {
   const text = bytesOf(message).toString('latin1');
   const more = text.length > 2_000 ? `… (${text.length} bytes)` : '';
   return `${message.kind}: ${JSON.stringify(text.slice(0, 2_000))}${more}`;
 }
 
-/** Sends batches of requests to the instances of a cluster, and compares the books before and after. */
+/**
+ * Sends batches of requests to the instances of a cluster, and compares all stored data before and
+ * after.
+ */
 class Fuzz {
   readonly counts = { requests: 0, refused: 0, redirected: 0, taken: 0, 'sent again': 0 };
   readonly #ports: number[];
@@ -66,9 +75,10 @@ class Fuzz {
   }
 
   /**
-   * Sends a batch. Where the books changed, those that were refused are sent once more by themselves, and nothing may change. A row
-   * that changes then is a fault. A call to another party may be the end of something that was taken before, or the reload of a
-   * catalogue that is old: it is a fault once the same refusals are followed by it again.
+   * Sends a batch. When data changed, the refused requests are sent again on their own: a row that
+   * changes then is a fault. A call to an external service may belong to an earlier accepted
+   * request or to a catalogue refresh, so it is a fault only when it follows the same refusals
+   * again.
    */
   async check(batch: Message[]): Promise<void> {
     let before = await this.#atRest();
@@ -94,7 +104,10 @@ class Fuzz {
     }
   }
 
-  /** What is wrong with a response. A browser may be shown its own number and those that were typed in it; the staff sees all. */
+  /**
+   * What is wrong with a response. A browser may receive its own number and numbers that were typed
+   * in it; the staff sees all.
+   */
   #fault(message: Message, answer: Answer): string | undefined {
     const bytes = bytesOf(message).toString('latin1');
     const senders = this.known.people.filter(({ cookie }) => cookie && bytes.includes(cookie));
@@ -107,7 +120,7 @@ class Fuzz {
     return fault && `${fault}\n${told(message)}\n→ ${answer.status} ${answer.text.slice(0, 600)}`;
   }
 
-  /** Notes the numbers that are typed in a browser. */
+  /** Records the numbers that are typed in a browser. */
   #note(message: Message): void {
     const bytes = bytesOf(message).toString('latin1');
     const typed = this.known.people.filter(({ mobile }) => bytes.includes(mobile));
@@ -126,7 +139,7 @@ class Fuzz {
     });
   }
 
-  /** The books once nothing has moved in them three times in a row. */
+  /** The stored data, once three consecutive reads are equal. */
   async #atRest(): Promise<Set<string>> {
     const last: string[] = [];
     for (let round = 0; round < 500; round += 1) {
@@ -142,7 +155,7 @@ class Fuzz {
     throw new Error('The books do not come to rest.');
   }
 
-  /** What came to be different: names of tables, and calls to other parties. */
+  /** Names of changed tables, and calls to external services. */
   async #changes(before: Set<string>, sent: Sent[]): Promise<string[]> {
     const rows = (await this.cluster.rows<{ name: string }>(tables)).filter(
       (one) => !before.has(JSON.stringify(one)),
@@ -165,7 +178,10 @@ const readable = (message: Message): Message =>
 
 const mostInBatch = 50;
 
-/** Sends requests until so many were sent, to people who are signed up for it. Throws the shortest batch that is answered badly. */
+/**
+ * Sends this many requests to newly signed-up customers. Throws the smallest batch with a wrong
+ * response.
+ */
 async function round(
   cluster: Cluster,
   routes: string[],
@@ -178,7 +194,7 @@ async function round(
   const all = sweep(known).map(readable);
   const each = fc.oneof(
     { weight: 100, arbitrary: messages(known).map(readable) },
-    // So that a batch of the sweep can be made shorter.
+    // Lets fast-check shrink a batch of the sweep.
     { weight: 1, arbitrary: fc.constantFrom(...all) },
   );
   const batches = fc.noBias(fc.array(each, { minLength: 1, maxLength: mostInBatch, size: 'max' }));
@@ -190,7 +206,7 @@ async function round(
   );
   await fc.assert(property, {
     seed: seed + nth,
-    // A batch is half as long as the longest on average.
+    // On average a batch has half the maximum length.
     numRuns: Math.ceil((2 * requests) / mostInBatch) + 2,
     examples: swept.map((batch) => [batch]),
     interruptAfterTimeLimit: 600_000,
@@ -205,8 +221,9 @@ async function round(
 }
 
 /**
- * How often a customer may call is another suite's question: nonsense is to be refused for what it is. Nothing outside is broken: on a
- * busy machine it is waited for, so that a 5xx is one of ours. And no worker comes by, whose calls are no answer to a request.
+ * No fault is armed and timeouts are long, so that any 5xx is the app's own. The worker hardly ever
+ * runs, because its calls do not belong to a request. Rate limits, which every cluster raises, are
+ * tested elsewhere.
  */
 const undisturbed = {
   WORKER_INTERVAL_MS: '600000',
@@ -216,9 +233,10 @@ const undisturbed = {
 };
 
 /**
- * Whatever is sent to whatever the build serves: an answer in time, in the one shape where it refuses, never a 5xx, never the inside
- * of the program, never away from our own origin; and what was refused asked no other party and changed nothing. Each instance is
- * spoken to directly: no proxy tidies up before it.
+ * Sends malformed requests to every route of the build. Each must get a response in time, in the
+ * common error shape when refused, never a 5xx, never internals, and never a redirect to another
+ * origin; a refused request must cause no external call and no change. Requests go to each instance
+ * directly, without a proxy.
  */
 export const fuzz: Prover = {
   name: 'fuzz',
@@ -228,7 +246,7 @@ export const fuzz: Prover = {
     const routes = Object.values(JSON.parse(manifest) as Record<string, string>);
     if (routes.length < 20) throw new Error(`The build has only ${routes.length} routes.`);
     return inCluster(async (cluster) => {
-      // Else a payment page is over after half an hour, and what closes it stands in the books as well.
+      // Otherwise payment pages expire after half an hour, and closing them changes stored data.
       await cluster.world.setMorning();
       const all: Record<string, number> = { routes: routes.length };
       for (let nth = 0; nth < (long ? 20 : 1); nth += 1) {

@@ -1,7 +1,13 @@
-/** What no browser sends, by where it stands: lists of what has broken servers before. The rest is left to fast-check. */
+/**
+ * Malformed values by place: lists of what has broken servers before. fast-check generates the
+ * rest.
+ */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Calls that no walk through the wizard makes; of the staff's, one name whose guesses are soon used up, for each costs time. */
+/**
+ * Calls that no walk through the wizard makes; one staff name whose guesses are soon used up,
+ * because each guess costs time.
+ */
 const otherCalls = `
   journey/coverage {"answers":{"place":{"lat":24.694,"long":46.685},"wish":null},"from":"review"}
   journey/mobile {"answers":{"phase":"code","code":"000000"}}
@@ -24,7 +30,7 @@ const otherCalls = `
   webhooks/moyasar {"id":"UUID","type":"payment_paid","secret_token":"SECRET","data":{"id":"UUID","invoice_id":"UUID","status":"paid"}}
   webhooks/stripe {"id":"UUID"}`;
 
-/** The same with what is variable in them filled in: ID, TOKEN, SECRET and MOBILE. */
+/** The same calls with ID, TOKEN, SECRET and MOBILE filled in. */
 export const calls = (of: Record<string, string>): [string, string, unknown][] =>
   otherCalls
     .trim()
@@ -42,13 +48,13 @@ export const methods =
   words(`GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND QUERY M-SEARCH get
   BREW __proto__ G\u00e9`);
 
-/** Parts of a path. */
+/** Path segments. */
 export const parts =
   words(`%00 %0d%0aset-cookie:%20a=b %c0%ae%c0%ae %ed%a0%80 %7f % %zz %2e%2e .. . %2f %5c \\
   ;a=b %25%30%30 %3Fa=b %23 ' " | {} ~ %20 __proto__ [id] <script>alert(1) index.rsc .json -1 1e21 null \u00e9 fr AR ../en ar,en * [locale] en%0d%0ax-a:%20b
   00000000-0000-4000-8000-000000000000 ${'x'.repeat(3_000)}`);
 
-/** Targets that only servers of Next know, that scanners look for, or that lead elsewhere. */
+/** Targets that only Next servers know, that scanners probe, or that lead elsewhere. */
 export const targets = (origin: string, ticket: string): string[] =>
   words(`/_next/image?url=http%3A%2F%2F169.254.169.254%2F&w=64&q=75 /_next/data/x/en.json /_next/
     /_next/static/../../.build/server.mjs /_next/static/%2e%2e/x.js /__nextjs_original-stack-frame /_error /500
@@ -58,10 +64,10 @@ export const targets = (origin: string, ticket: string): string[] =>
     /brands/../../package.json /fonts/%2e%2e/x http://evil.example http://[::1 x:// javascript:alert(1)
     evil.example:443 ${origin}/en ${origin.replace('//', '//user:pass@')}/en / HTTP/1.1
     /ar/checkout/${ticket.split('.')[0]}/return?a=${ticket}x /ar/checkout/${ticket.split('.')[0]}/return?a=__proto__.x`);
-/** Names of the query. */
+/** Query parameter names. */
 export const names = words('step a from reason locale locale[] _rsc id __proto__ token');
 
-/** Headers that Next, its proxies or our guard say to each other. */
+/** Headers that Next, its proxies or our guard use among themselves. */
 export const internal =
   words(`rsc next-router-state-tree next-router-prefetch next-router-segment-prefetch next-url
   x-nextjs-data x-middleware-prefetch x-middleware-subrequest x-middleware-rewrite x-middleware-next
@@ -73,7 +79,10 @@ export const internalValues =
   words(`1 x /en/plans [] ../../x 'nonce-planted' middleware:middleware:middleware
   %5B%22%22%2C%7B%22children%22%3A%5B%22__proto__%22%2C%7B%7D%5D%7D%2Cnull%2Cnull%2Ctrue%5D`);
 
-/** Values of the headers that decide whether a request is read; undefined leaves one out. `own` is our host. */
+/**
+ * Values of the headers that decide whether a request is accepted; undefined omits the header.
+ * `own` is our host.
+ */
 export const headers = (own: string): Record<string, (string | undefined)[]> => ({
   host: [
     ...words(`evil.example ${own}.evil.example evil.example@${own} ${own}. ${own}/x localhost [::1] \u00e9
@@ -96,11 +105,11 @@ export const headers = (own: string): Record<string, (string | undefined)[]> => 
   expect: words('100-continue 200-ok'),
   'next-action': ['a'.repeat(42), '', '__proto__'],
 });
-/** Headers that servers read, where text of any sort may come. */
+/** Headers that servers read, with arbitrary text. */
 export const read =
   words(`accept-language accept accept-encoding range if-none-match if-modified-since referer te
   x-forwarded-for authorization user-agent priority forwarded cache-control`);
-/** What a header can carry at all. */
+/** Replaces or removes what a header cannot carry. */
 export const forHeader = (text: string): string =>
   text.replace(/[\r\n\0]|[^\x20-\xff]/g, '?').slice(0, 18_000);
 
@@ -110,7 +119,7 @@ export const texts = [
   ...["' or 1=1 --", '\r\nSet-Cookie: a=b', '\ud800', '0550000001\n0550000002', 'ا'.repeat(5_000)],
   ...['z,'.repeat(9_000), 'x'.repeat(32_740), 'x'.repeat(100_000)],
 ];
-/** Values in the place of others: numbers (some of which are no JSON), and ten thousand levels. */
+/** Replacement values: numbers (some invalid in JSON), and ten thousand levels of nesting. */
 export const values =
   words(`1e400 -1e400 ${'9'.repeat(400)} NaN -Infinity 0x10 01 +1 .5 1,5 199.999 -0 90.000001
   9007199254740993 {"length":-1} {"then":1} {"toJSON":1} ${'['.repeat(10_000)}${']'.repeat(10_000)}
@@ -118,21 +127,22 @@ export const values =
 export const pairs =
   words(`"__proto__":{"isAdmin":true,"paid":true,"customerId":1} "then":"x" "totalHalalas":1
   "constructor":{"prototype":{"isAdmin":true}} "customerId":"00000000-0000-4000-8000-000000000000"`);
-/** Bodies that are no JSON, or hardly; `#` stands for the good one. */
+/** Bodies that are invalid or barely valid JSON; `#` stands for the valid one. */
 export const bodies = [
   ...words(
     `null "" [] 0 { {} {,} {'a':1} {"a":1}x <xml/> a=b&c=d \ufeff# /**/# ## )]}'# ["$K1"] [{"then":"$1:a"}]`,
   ),
   ...['', '#\0', ...[65_537, 200_000].map((length) => `{"answers":"${'x'.repeat(length)}"}`)],
 ];
-/** Bytes that no text in UTF-8 has. */
+/** Byte sequences that are invalid UTF-8. */
 export const bytes = words('ff c0ae eda080 f4908080 e280 80 fffe7b00 efbbbf 00').map((hex) =>
   Buffer.from(hex, 'hex'),
 );
 
 /**
- * Bytes that are no request, or only just: a line each, in which ¶ ends a line of HTTP, ‹ and › are a zero and a lone line feed, and
- * HOST, ORIGIN and WITHIN stand for our headers and for a request within a body. Most is framing that two servers read in two ways.
+ * Bytes that are not, or barely, a request, one per line: ¶ ends a line of HTTP, ‹ and › are a zero
+ * byte and a lone line feed, and HOST, ORIGIN and WITHIN stand for our headers and for a request
+ * within a body. Most are framing that two servers may parse differently (request smuggling).
  */
 const garbageLines = `
   POSTContent-Length: 5¶Transfer-Encoding: chunked¶¶0¶¶WITHIN

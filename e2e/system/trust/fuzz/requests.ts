@@ -9,23 +9,23 @@ import * as odd from './odd';
 type Field = [name: string, value: string];
 type Call = [method: string, path: string, json?: unknown];
 
-/** One request, or with `raw` bytes that are hardly one. */
+/** One request, or with `raw` bytes that barely are one. */
 export interface Message {
-  /** In what way it is wrong. */
+  /** How it is malformed. */
   kind: string;
   method: string;
   target: string;
-  /** As they are sent: in this order, doubles too. */
+  /** In sending order, duplicates included. */
   fields: Field[];
-  /** What the body says where nothing is wrong in it. */
+  /** The JSON of the well-formed body. */
   json?: unknown;
   body?: Buffer | undefined;
   raw?: Buffer;
-  /** So much more body comes after it, for as long as it is read. */
+  /** The number of body bytes to send after it, while the server reads them. */
   moreBytes?: number;
 }
 
-/** Customers at every step, at the payment page and after it, and one of the staff; and all calls that there are. */
+/** Customers at every step, at and after the payment page, a member of staff, and all known calls. */
 export interface Known {
   origin: string;
   people: { cookie: string; mobile: string; typed: Set<string> }[];
@@ -34,7 +34,10 @@ export interface Known {
   ticket: string;
 }
 
-/** Signs people up as far as there are steps, and notes what they send. `routes` are those of the build, by their pattern. */
+/**
+ * Signs customers up to every step, and records what they send. `routes` are the build's route
+ * patterns.
+ */
 export async function meet(cluster: Cluster, routes: string[]): Promise<Known> {
   const calls: Call[] = [];
   class Recorder extends Customer {
@@ -85,7 +88,7 @@ export async function meet(cluster: Cluster, routes: string[]): Promise<Known> {
 
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-/** The same with one header changed, or without it. */
+/** The message with one header changed or removed. */
 const withField = (message: Message, name: string, value: string | undefined): Message => {
   const others = message.fields.filter(([known]) => known !== name);
   return { ...message, fields: value === undefined ? others : [...others, [name, value]] };
@@ -99,8 +102,9 @@ const carrying = (message: Message, content: string | Buffer): Message => {
 };
 
 /**
- * A call as a browser sends it; each from another network, so that no budget of an address ends what is looked at. One that starts
- * again or signs out is mostly that of an unknown customer: who sends it is known no more.
+ * A call as a browser sends it, each from another network, so that no rate limit of an IP address
+ * applies. A call that starts over or signs out mostly comes from an unknown customer, because it
+ * ends the session.
  */
 function plain([method, target, json]: Call, { origin, people }: Known, from = 1): Message {
   const isLeaving = /^\/api\/(journey|(staff\/)?sign-out)\?/.test(target) && from % 20 > 0;
@@ -119,7 +123,10 @@ const bytesAs = (raw: Buffer): Message => ({
   ...{ kind: 'garbage', method: '', target: '', fields: [], raw },
 });
 
-/** Each call as it is meant, each path with every method, all bytes that are no request, and 30 MB told or in chunks. */
+/**
+ * Each call unchanged, each path with every method, all malformed bytes, and 30 MB with
+ * `Content-Length` or in chunks.
+ */
 export function sweep(known: Known): Message[] {
   const once = new Map(known.calls.map((call) => [pathOf(call[1]), call]));
   const each = [...once.values()].flatMap((call, index) => {
@@ -136,7 +143,7 @@ export function sweep(known: Known): Message[] {
   return [...each, ...odd.garbage(known.origin).map(bytesAs), ...much];
 }
 
-/** JSON with one of its values changed, counted as JSON.stringify comes by them; undefined takes it out. */
+/** JSON with one value changed, counted in the order of JSON.stringify; undefined removes it. */
 function changed(json: unknown, place: number, change: (old: string) => string | undefined) {
   const hole = '\u0007';
   let count = 0;
@@ -155,7 +162,9 @@ function changed(json: unknown, place: number, change: (old: string) => string |
 const withPair = (old: string, pair: string): string =>
   old.startsWith('{') ? `{${pair}${old === '{}' ? '' : ','}${old.slice(1)}` : `[${old},{${pair}}]`;
 
-/** What a value of JSON becomes: another one, a list, a value under a key, nothing, one with a key twice. */
+/**
+ * Replacements of a JSON value: another value, a list, a nested value, nothing, a duplicate key.
+ */
 const jsonChanges: ((old: string, value: string) => string | undefined)[] = [
   (_, value) => value,
   (old) => `[${old}]`,
@@ -165,12 +174,12 @@ const jsonChanges: ((old: string, value: string) => string | undefined)[] = [
   ...odd.pairs.map((pair) => (old: string) => withPair(old, pair)),
 ];
 
-/** Text with half surrogates, zeros and marks of direction too. */
+/** Text that may contain lone surrogates, null characters and bidi controls. */
 const text = fc.oneof(
   fc.constantFrom(...odd.texts),
   fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }),
 );
-/** Percent-encoded; half a surrogate becomes what a browser makes of it. */
+/** Percent-encoded; a lone surrogate becomes the replacement character, as in a browser. */
 const encoded = (one: string): string =>
   encodeURIComponent(Buffer.from(one.slice(0, 2_000)).toString());
 const part = fc.oneof(fc.constantFrom(...odd.parts), text.map(encoded));
@@ -182,7 +191,7 @@ const json = fc.oneof(
 
 type Spoil = fc.Arbitrary<(message: Message) => Message>;
 
-/** Every way to be wrong that stays HTTP, by its name. */
+/** Every way to be malformed within HTTP, by name. */
 function spoils({ origin, people, ticket }: Known): Record<string, Spoil> {
   const by = <Value>(given: fc.Arbitrary<Value>, apply: (to: Message, value: Value) => Message) =>
     given.map((value) => (message: Message) => apply(message, value));
@@ -253,9 +262,9 @@ function spoils({ origin, people, ticket }: Known): Record<string, Spoil> {
   };
 }
 
-/** Requests that are wrong in a way or two, and now and then bytes that are none. */
+/** Requests with one or two mutations, and sometimes bytes that are no request. */
 export function messages(known: Known): fc.Arbitrary<Message> {
-  // Pages cost a hundred times what a refusal does.
+  // A page costs a hundred times as much as a refusal.
   const isPage = ([, path]: Call) => !path.startsWith('/api/');
   const [pages, calls] = [known.calls.filter(isPage), known.calls.filter((one) => !isPage(one))];
   const call = fc.oneof(

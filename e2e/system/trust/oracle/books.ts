@@ -1,7 +1,7 @@
 import { ground } from '../../../harness/ground';
 import type { Cluster } from '../../cluster/cluster';
 
-/** One of the partner's calls: `seq` counts all entries of the outside world's books together. */
+/** A call to the partner; `seq` orders the entries of all external services. */
 interface Entry {
   seq: number;
   at: string;
@@ -49,7 +49,7 @@ export interface GatewayPayment {
   history: (Entry & { what: string })[];
 }
 
-/** What the outside world wrote down: the partner's book, the gateway's, and that of the codes. */
+/** The records of the external services: partner, gateway and code provider. */
 export interface OutsideBooks {
   now: string;
   customers: { id: number; mobile: string; links: Call[] }[];
@@ -68,7 +68,7 @@ export interface OutsideBooks {
     payments: GatewayPayment[];
   };
   verifications: { checks: (Entry & { mobile: string; verdict: string })[] };
-  /** What was let go to stay within bounds. */
+  /** The number of entries that were discarded to limit memory. */
   forgotten: Record<string, number>;
 }
 
@@ -106,7 +106,7 @@ export interface EventRow {
   event: string;
 }
 
-/** What the app wrote down. */
+/** The app's records. */
 export interface OwnBooks {
   checkouts: CheckoutRow[];
   payments: PaymentRow[];
@@ -129,7 +129,8 @@ export async function readOutside({ world }: Pick<Cluster, 'world'>): Promise<Ou
 export const readOwn = async (cluster: Cluster): Promise<OwnBooks> => ({
   checkouts: await cluster.rows<CheckoutRow>('select * from checkouts'),
   payments: await cluster.rows<PaymentRow>('select * from payments order by created_at'),
-  // In the order of their transactions (both are only ever added to): the clock may stand, or have been moved back.
+  // In the order of their transactions (both tables are append-only): the clock may stop or move
+  // back.
   events: await cluster.rows<EventRow>('select * from checkout_events order by xmin::text::bigint'),
   consents: await cluster.rows('select * from consents order by xmin::text::bigint'),
 });

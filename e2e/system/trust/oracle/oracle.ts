@@ -3,17 +3,17 @@ import type { Cluster } from '../../cluster/cluster';
 import { type Books, readOutside, readOwn } from './books';
 import { rules } from './rules';
 
-/** States in which something is under way that ends by itself. */
+/** States with work in progress that ends without a customer. */
 const underWay = "'paid', 'confirming', 'refund-due'";
 
-/** Everything that is due, due now: a back-off may last ten minutes, which no test has. */
+/** Makes all planned work due now: a backoff may last ten minutes, too long for a test. */
 export const hurry = (cluster: Cluster): Promise<unknown> =>
   cluster.rows(
     `update checkouts set next_attempt_at = now(), attempts = 0
      where next_attempt_at is not null and (lease_until is null or lease_until < now())`,
   );
 
-/** Waits until nothing is under way any more, with everything outside well again. Throws what is left. */
+/** Waits until no work is in progress, with all external services healthy. Throws what remains. */
 export async function settled(cluster: Cluster, timeoutMs = 60_000): Promise<void> {
   const left = () =>
     cluster.rows<{ id: string; state: string }>(
@@ -36,8 +36,8 @@ export async function settled(cluster: Cluster, timeoutMs = 60_000): Promise<voi
 }
 
 /**
- * A refund that was asked for before waits for the partner's word, and the partner may not be asked at any time (C1). Where
- * one has used up its readings, five minutes pass.
+ * A retried refund waits for a reading of the partner, whose reads are limited (C1). When the limit
+ * of a checkout is used up, this moves the clock by five minutes.
  */
 async function letRefundsAsk(cluster: Cluster): Promise<void> {
   const { now } = await cluster.world.clock();
@@ -51,8 +51,8 @@ async function letRefundsAsk(cluster: Cluster): Promise<void> {
 }
 
 /**
- * A refund waits for five minutes after the last confirm (§8). Where one was on its way just as the clock was moved over the
- * time for hope, they pass.
+ * A refund waits for five minutes after the last confirm (§8). When a confirm was in flight as the
+ * clock passed the deadline for activation, this moves the clock by five minutes.
  */
 export async function letCacheEnd(cluster: Cluster, checkoutId: string): Promise<void> {
   const { now } = await cluster.world.clock();
@@ -64,7 +64,10 @@ export async function letCacheEnd(cluster: Cluster, checkoutId: string): Promise
   if (waiting.length > 0) await cluster.world.advance('PT5M');
 }
 
-/** Compares the three books. Gives what was looked at, by count; throws every difference at once. */
+/**
+ * Compares the records of app, partner and gateway. Returns what was read; throws all differences
+ * at once.
+ */
 async function reconcile(cluster: Cluster): Promise<Books> {
   const books: Books = { outside: await readOutside(cluster), own: await readOwn(cluster) };
   const faults = Object.values(rules).flatMap((rule) => rule(books));
@@ -72,7 +75,7 @@ async function reconcile(cluster: Cluster): Promise<Books> {
   return books;
 }
 
-/** Heals everything, waits until nothing is under way, and compares the three books. */
+/** Removes all faults, waits until no work is in progress, and compares the records. */
 export async function audit(cluster: Cluster): Promise<Books> {
   await cluster.world.clearFaults();
   await cluster.heal();

@@ -1,9 +1,12 @@
 import type { Books, CheckoutRow, GatewayPayment, PaymentRow } from './books';
 
-/** Gives what is wrong, in words; nothing where all is right. */
+/** Returns violations in words; empty when there are none. */
 type Rule = (books: Books) => string[];
 
-/** The edges of a checkout, as `docs/security.md` draws them: written down here again, for a mistake there must show. */
+/**
+ * The transitions of a checkout, as `docs/security.md` draws them; repeated here so that a mistake
+ * in the product shows.
+ */
 const edges = new Set([
   ...['none>open', 'open>subscribed', 'open>repriced', 'open>closed'],
   ...[
@@ -23,7 +26,7 @@ const edges = new Set([
 const live = ['open', 'subscribed', 'repriced', 'paying', 'paid', 'confirming'];
 const isOn = (state: string): boolean => state === 'active' || state === 'completed';
 
-/** The capture of a payment, by the gateway's own history; undefined where nothing was captured. */
+/** The capture of a payment, from the gateway's history; undefined when nothing was captured. */
 const captureOf = ({ history }: GatewayPayment) =>
   history.find(({ what }) => what === 'paid' || what === 'captured');
 
@@ -32,7 +35,10 @@ const wasCaptured = (payment: GatewayPayment): boolean =>
 const kept = (payment: GatewayPayment): number =>
   wasCaptured(payment) ? payment.amount - payment.refunded : 0;
 
-/** Our row of a captured payment, and its checkout: by the attempt that its invoice was made for. */
+/**
+ * Our row of a captured payment and its checkout, found by the attempt that its invoice was made
+ * for.
+ */
 function ownerOf(books: Books, payment: GatewayPayment): [PaymentRow, CheckoutRow] | undefined {
   const invoice = books.outside.gateway.invoices.find(({ id }) => id === payment.invoiceId);
   const row = books.own.payments.find(({ id }) => id === invoice?.metadata.attempt_id);
@@ -43,7 +49,7 @@ function ownerOf(books: Books, payment: GatewayPayment): [PaymentRow, CheckoutRo
 const draftOf = ({ outside }: Books, { subscription_id }: CheckoutRow) =>
   outside.subscriptions.find(({ id }) => id === Number(subscription_id ?? 0));
 
-/** T1: no customer is linked before their mobile was proven, by a code that was right. */
+/** T1: no customer is linked before their mobile was verified with a right code. */
 const linkedOnlyProven: Rule = ({ outside: { customers, refused, verifications } }) => {
   const calls = [
     ...customers.flatMap(({ mobile, links }) => links.map(({ seq }) => ({ mobile, seq }))),
@@ -61,7 +67,10 @@ const linkedOnlyProven: Rule = ({ outside: { customers, refused, verifications }
     .map(({ mobile }) => `T1: ${mobile} was linked without a proof`);
 };
 
-/** M1: every confirm, refused ones too, names a payment that was captured before, of exactly this draft's amount. */
+/**
+ * M1: every confirm, also a refused one, names a payment that was captured before, of exactly this
+ * draft's amount.
+ */
 const confirmedOnlyPaid: Rule = (books) =>
   books.outside.subscriptions.flatMap((subscription) =>
     [...subscription.confirmations, ...subscription.refusedConfirms].flatMap((confirm) => {
@@ -81,7 +90,10 @@ const confirmedOnlyPaid: Rule = (books) =>
     }),
   );
 
-/** M2: what was captured is with an active subscription, or back; never both, never neither. */
+/**
+ * M2: a captured payment belongs to an active subscription or is refunded; never both, never
+ * neither.
+ */
 const paidIsActiveOrBack: Rule = (books) =>
   books.outside.gateway.payments.filter(wasCaptured).flatMap((payment) => {
     const what = `M2: payment ${payment.id} of ${payment.amount}`;
@@ -90,7 +102,7 @@ const paidIsActiveOrBack: Rule = (books) =>
     const [row, checkout] = owner;
     if (checkout.state === 'needs-a-person') return [];
     const draft = draftOf(books, checkout);
-    // What the partner cancels once it was active is the partner's to refund (§3).
+    // The partner refunds a subscription that it cancels after activation (§3).
     const wasOn = draft?.state === 'cancelled' && draft.confirmations.length > 0;
     const isActive = draft && (isOn(draft.state) || wasOn) && checkout.state === 'active';
     if (kept(payment) === 0) {
@@ -102,7 +114,7 @@ const paidIsActiveOrBack: Rule = (books) =>
       : [`${what} is kept: ${row.state}, ${checkout.state}, at the partner ${draft?.state}`];
   });
 
-/** M2 from the other side: what is active was paid for, once. */
+/** M2 reversed: every active subscription was paid for, once. */
 const activeIsPaid: Rule = (books) =>
   books.outside.subscriptions
     .filter(({ state }) => isOn(state))
@@ -121,7 +133,9 @@ const activeIsPaid: Rule = (books) =>
       ];
     });
 
-/** M3: one live checkout each; a draft belongs to one checkout; one payment is used once. */
+/**
+ * M3: one live checkout for each customer; a draft belongs to one checkout; a payment is used once.
+ */
 const oneEach: Rule = ({ own, outside }) => {
   const twice = (what: string, values: (string | number | null)[]): string[] => {
     const known = values.filter((value) => value !== null);
@@ -153,7 +167,7 @@ const oneEach: Rule = ({ own, outside }) => {
   ];
 };
 
-/** M4: agreed to = asked for = captured, and the draft is what was ordered. */
+/** M4: the amount agreed to is requested and captured, and the draft matches the order. */
 const shownIsCharged: Rule = (books) =>
   books.own.checkouts
     .filter(({ state }) => state === 'active')
@@ -192,7 +206,7 @@ const shownIsCharged: Rule = (books) =>
       ];
     });
 
-/** Checkouts go along known edges only, and stand where their last event led. */
+/** Checkouts follow known transitions only, and their state is that of their last event. */
 const knownEdges: Rule = ({ own }) =>
   own.checkouts.flatMap(({ id, state }) => {
     const went = own.events.filter(({ checkout_id }) => checkout_id === id);
@@ -204,10 +218,13 @@ const knownEdges: Rule = ({ own }) =>
   });
 
 const windowMs = 300_000;
-/** One, and three of settlement. */
+/** One poll of tracking, and three of settlement. */
 const mostReads = 4;
 
-/** C1: so many reads of one subscription's orders in any five minutes. A clock that was set back begins a new stretch. */
+/**
+ * C1: a limited number of reads of one subscription's orders in any five minutes. A clock that was
+ * moved back starts a new period.
+ */
 const politeReads: Rule = ({ outside }) => {
   const stretches = new Map<number, number[]>();
   return outside.ordersReads.flatMap(({ subscriptionId: id, at }) => {
@@ -222,7 +239,7 @@ const politeReads: Rule = ({ outside }) => {
   });
 };
 
-/** Every writing call carried a key. */
+/** Every writing call carried an idempotency key. */
 const keyed: Rule = ({ outside }) =>
   [
     ...outside.customers.flatMap(({ links }) => links),
@@ -235,7 +252,7 @@ const keyed: Rule = ({ outside }) =>
     .filter(({ idempotencyKey }) => !/^[\da-f-]{36}$/.test(idempotencyKey ?? ''))
     .map(({ seq }) => `keys: call ${seq} had none`);
 
-/** The books say all there is: nothing was let go before it was looked at. */
+/** The records are complete: nothing was discarded before it was read. */
 const whole: Rule = ({ outside: { forgotten } }) =>
   Object.entries(forgotten)
     .filter(([what, count]) => count > 0 && what !== 'requests')

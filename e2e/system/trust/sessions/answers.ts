@@ -2,14 +2,14 @@ import { from } from './command';
 import type { Choice, Entry, Fact, Journey, Plain, StepName } from './journey';
 import type { Model } from './model';
 
-/** What is sent, and what the server learns by it; `bad`: what no server may take. */
+/** A request, and what the server learns from it; `bad`: answers that the server must refuse. */
 export interface Sent {
   answers: Plain;
   fact: Fact | null;
   bad: boolean;
-  /** Outside of the service area: the reply is a stop, and nothing changes. */
+  /** Outside the service area: the reply is a stop, and nothing changes. */
   stops?: true;
-  /** The plan or the day can be refused as gone. */
+  /** The plan or the day may be refused as no longer available. */
   choice?: Choice;
 }
 
@@ -102,15 +102,15 @@ const makers: Makers = {
 export type Answered = keyof typeof makers;
 export const answeredSteps = Object.keys(makers) as Answered[];
 
-/** One of the ways to answer a step; the same number is the same way. */
+/** Generates answers to a step; equal numbers give equal answers. */
 export const answersTo = (step: Answered, model: Model, nth: number): Sent =>
   makers[step](model, nth);
-/** A number whose answers are taken. */
+/** A number whose answers are accepted. */
 export const usualWay = (nth: number): number => (nth % 20) * 240;
 
 /**
- * How a step may stand where its answers were sent on to the partner and no answer came: they are typed and not answered,
- * and which address the partner has is not known.
+ * The possible states of a step whose answers were forwarded to the partner without a response:
+ * drafted but not accepted, and the partner's address is unknown.
  */
 function sentOn(step: Answered, before: Entry, { answers, fact }: Entry): Entry[] {
   const draft = answers === 'any' ? null : answers;
@@ -119,7 +119,7 @@ function sentOn(step: Answered, before: Entry, { answers, fact }: Entry): Entry[
   return step === 'preferences' ? [{ ...before, fact }] : [];
 }
 
-/** How far the answers of a step came is not known: all the ways in which it may stand. */
+/** The outcome of the answers is unknown: records all possible states of the step. */
 export function mayBeTaken(journey: Journey, step: Answered, entry: Entry): void {
   const ways = journey.ways(step).flatMap((before) => sentOn(step, before, entry));
   journey.maybe(step, ...ways, entry);

@@ -7,22 +7,22 @@ import type { Cluster } from '../../cluster/cluster';
 import { Customer } from '../../customer';
 
 const pageStatuses = new Set([200, 303, 307, 308, 404]);
-/** The name of the customer that the sandbox knows from the start: it stands in no response before a proof (T2). */
+/** The name of the sandbox's known customer: no response contains it before verification (T2). */
 const knownName = 'نورة الحربي';
 
-/** What is known of a session's requests while it runs. */
+/** State of a session's requests while it runs. */
 export interface Watch {
-  /** How many instances were killed so far, and how many do not serve just now. */
+  /** How many instances were killed so far, and how many are down now. */
   kills: number;
   down: number;
   answers: number;
 }
 
-/** A response of the app with its JSON read; `lost` where an instance was killed meanwhile. */
+/** A response of the app with its JSON parsed; `lost` when an instance was killed meanwhile. */
 export interface Reply extends Answer {
   lost: boolean;
   body: Record<string, unknown>;
-  /** Of the one error shape; undefined for what is no error. */
+  /** The code of an error response; undefined for other responses. */
   code: string | undefined;
 }
 
@@ -31,7 +31,10 @@ const lostReply: Reply = {
   lost: true,
 };
 
-/** The app has said that it cannot now, in a planned way; or nothing came back. Whether it was done is not known. */
+/**
+ * The app answered that it is unavailable, or did not answer: whether the request was processed is
+ * unknown.
+ */
 export const isOpenEnded = ({ lost, status }: Reply): boolean => lost || status >= 500;
 
 const readJson = (text: string): Record<string, unknown> | undefined => {
@@ -42,17 +45,17 @@ const readJson = (text: string): Record<string, unknown> | undefined => {
   }
 };
 
-/** Throws unless it is so, with the response that shows it. */
+/** Throws unless the condition holds; the error includes the response. */
 export function hold(isSo: boolean, what: string, reply?: Reply): asserts isSo {
   if (isSo) return;
   throw new Error(reply ? `${what}: ${reply.status} ${reply.text.slice(0, 400)}` : what);
 }
 
-/** A browser of which every response is checked. Throws for one that no customer may ever get. */
+/** A browser that checks every response. Throws for one that no customer may receive. */
 export class SessionClient extends Customer {
-  /** The language that stands open. */
+  /** The current language. */
   tongue: Locale;
-  /** A mobile was proven in it. */
+  /** A mobile was verified in this browser. */
   isProven = false;
 
   constructor(
@@ -65,7 +68,7 @@ export class SessionClient extends Customer {
     this.tongue = language;
   }
 
-  /** Requests as a page does, in the language that stands open. */
+  /** Sends a request as a page does, in the current language. */
   async say(method: string, path: string, json?: unknown): Promise<Reply> {
     const { kills } = this.watch;
     const isCall = path.startsWith('/api/');
@@ -79,7 +82,7 @@ export class SessionClient extends Customer {
       return undefined;
     });
     this.watch.answers += 1;
-    // 502 without a body is the proxy's: it found no instance.
+    // An empty 502 is the proxy's: no instance was up.
     if (!answer || (answer.status === 502 && answer.text === '' && isKilled())) return lostReply;
     return this.#checked(`${method} ${url}`, isCall, answer);
   }
@@ -87,7 +90,8 @@ export class SessionClient extends Customer {
   #checked(what: string, isCall: boolean, answer: Answer): Reply {
     const { status, text } = answer;
     const told = `${what}: ${status} ${text.slice(0, 300)}`;
-    // The reply to the right code is the first one after the proof, and brings the new token of the session.
+    // The reply to the right code is the first one after verification, and sets the session's new
+    // token.
     const proves = what.includes('/api/journey/mobile') && 'set-cookie' in answer.headers;
     hold(this.isProven || proves || !text.includes(knownName), `T2: ${what} knows who it is`);
     const body = readJson(text);

@@ -4,11 +4,11 @@ import type { Device, Model } from './model';
 
 const provenEntry = (mobile: string) => ({ answers: { mobile }, draft: null, fact: null });
 
-/** Why a step does not take answers from a browser that may not see it. */
+/** Whether a step refuses answers because the browser may not see it. */
 export const isClosed = ({ code }: Reply): boolean =>
   ['step-closed', 'answers-expired', 'session-ended'].includes(code ?? '');
 
-/** Asks for a code for a mobile, or without one for another code. */
+/** Requests a code for a mobile, or a resend when no mobile is given. */
 export async function askForCode([model, real, device, client]: At, mobile?: string) {
   const isOpen = model.isOpen('mobile', device);
   const answers = mobile === undefined ? { phase: 'resend' } : { phase: 'number', mobile };
@@ -39,7 +39,7 @@ export async function askForCode([model, real, device, client]: At, mobile?: str
 export type Entered = 'right' | 'wrong' | 'of-the-other';
 const twisted = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Enters a code. Only the newest one of the very mobile, for the first time, proves anything (T1). */
+/** Enters a code. Only the newest one of this mobile verifies it, and only once (T1). */
 export async function enterCode([model, , device, client]: At, kind: Entered): Promise<void> {
   const isOpen = model.isOpen('mobile', device);
   const { asked } = device;
@@ -55,7 +55,8 @@ export async function enterCode([model, , device, client]: At, kind: Entered): P
   if (isOpenEnded(reply)) {
     if (code) code.isDoubtful = true;
     if (!reply.lost) return;
-    // Not told its new token, the browser is unknown: what it had answered may be with the customer of this mobile.
+    // The browser did not receive its new token and is unknown: its answers may have moved to this
+    // mobile's customer.
     const here = model.journeyOf(device);
     if (asked && here !== model.person(asked)) model.person(asked).adopt(here, false);
     return forget(device, client);
@@ -87,7 +88,7 @@ function proven(model: Model, device: Device, mobile: string): void {
   device.asked = null;
 }
 
-/** A browser without cookies: the customer who was known in it is not known any more. */
+/** Clears a browser's cookies: it is signed out. */
 export function forget(device: Device, client: At[3]): void {
   client.jar.clear();
   client.isProven = false;

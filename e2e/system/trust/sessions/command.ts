@@ -3,23 +3,23 @@ import type { Cluster } from '../../cluster/cluster';
 import type { SessionClient, Watch } from './client';
 import type { Device, Model } from './model';
 
-/** What a session goes on in: a cluster, two browsers, and others that have nothing to do with it. */
+/** What a session runs on: a cluster, two browsers, and unrelated ones. */
 export interface Real {
   cluster: Cluster;
   clients: SessionClient[];
   watch: Watch;
-  /** A browser that was never here. */
+  /** Creates a new browser. */
   stranger(): SessionClient;
-  /** Settles when the instance that was killed serves again. */
+  /** Settles when the killed instance serves again. */
   starting: Promise<void> | undefined;
 }
 
 export type Command = fc.AsyncCommand<Model, Real>;
 
-/** Both sides, and one browser as it is known and as it is. */
+/** The model and the real system, and one browser in each. */
 export type At = [model: Model, real: Real, device: Device, client: SessionClient];
 
-/** Which browser, the first one far more often; and which instance serves it, where it serves at all. */
+/** The browser, mostly the first one; and the instance that serves it, if that is up. */
 const usual = { who: fc.constantFrom(0, 0, 0, 1), on: fc.constantFrom(undefined, 0, 1) };
 
 export const from = <Item>(items: readonly Item[], index: number): Item => {
@@ -29,10 +29,9 @@ export const from = <Item>(items: readonly Item[], index: number): Item => {
 };
 
 /**
- * One kind of command.
- * @param inputs what chance chooses for it
- * @param run what it does to both sides, in one of the browsers
- * @param possible what it needs to be possible
+ * Defines one kind of command.
+ * @param inputs generates its parameters
+ * @param run applies it to the model and the real system, in one of the browsers
  */
 export function command<Input extends object>(
   name: string,

@@ -13,7 +13,7 @@ const someStep = fc.constantFrom(...stepNames);
 const someAnswered = fc.constantFrom(...answeredSteps);
 const somePage = (model: Readonly<Model>): boolean => model.pages.length > 0;
 const someCheckout = (model: Readonly<Model>): boolean => model.checkouts.size > 0;
-/** The newest one mostly. */
+/** Mostly the newest item. */
 const newestFirst = <Item>(items: Iterable<Item>, which: number): Item =>
   from([...items].reverse(), which % 4 === 3 ? which : 0);
 
@@ -162,7 +162,7 @@ const leave = command('sign out', {}, async (_, [model, , device, client]) => {
   forget(device, client);
 });
 
-/** Everything that can happen in a session; what stands here twice happens twice as often. */
+/** Every command of a session; one that is listed twice is twice as likely. */
 export const commands: fc.Arbitrary<Command>[] = [
   ...[walkOn, walkOn, answerOne, answerOne, answerOne, lookAtStep, lookAtStep, lookAtAll, typeOnly],
   ...[ask, ask, enter, enter, enter, speak, open, agreeAsIs, pressTwice, pressTwice],

@@ -1,15 +1,15 @@
 import { type StepId, stepIds } from '../../../../lib/wizard/step-ids';
 
 /**
- * What a session has been told, and what must be true after it: written without a look at how the app keeps it. Where an answer
- * never came, all ways it may have ended are kept until one of them shows.
+ * The expected state of a session, independent of the app's implementation. When a response was
+ * lost, all possible states are kept until a later response shows which one is right.
  */
 export const stepNames = stepIds;
 export type StepName = StepId;
 
 export type Plain = Record<string, unknown>;
 
-/** A purchase option at the price that stood beside it, in halalas. */
+/** A purchase option at the price shown, in halalas. */
 export interface Choice {
   planId: number;
   optionId: number;
@@ -25,7 +25,7 @@ export interface Fact {
   plan?: Choice;
 }
 
-/** One way a step may stand. `any`: answered, with what is not known here. */
+/** One possible state of a step. `any`: answered, with answers unknown to the model. */
 export interface Entry {
   answers: Plain | 'any' | null;
   draft: Plain | null;
@@ -35,7 +35,7 @@ export interface Entry {
 const nothing: Entry = { answers: null, draft: null, fact: null };
 const ofTheOrder = new Set<StepName>(['plan', 'schedule', 'review']);
 
-/** The answers of a browser until its mobile is proven, of a customer afterwards. */
+/** The answers of a browser until its mobile is verified, of a customer afterwards. */
 export class Journey {
   readonly #steps = new Map<StepName, Entry[]>();
   readonly #sincePaid = new Set<StepName>();
@@ -46,7 +46,7 @@ export class Journey {
   set = (step: StepName, ...ways: Entry[]): void => void this.#steps.set(step, distinct(ways));
   maybe = (step: StepName, ...ways: Entry[]): void => this.set(step, ...this.ways(step), ...ways);
 
-  /** Part of a step is known, whichever way it stands. */
+  /** Changes a part of a step in every possible state. */
   amend = (step: StepName, part: Partial<Entry>): void =>
     this.set(step, ...this.ways(step).map((way) => ({ ...way, ...part })));
 
@@ -59,7 +59,7 @@ export class Journey {
     for (const step of stepNames) this.maybe(step, nothing);
   }
 
-  /** The order was bought, or will be seen to be: its choices and every draft may be gone any time now. */
+  /** The order is paid or will be: its choices and all drafts may be cleared at any time. */
   orderMayBeOver(): void {
     for (const step of stepNames) {
       if (ofTheOrder.has(step)) this.maybe(step, nothing);
@@ -67,13 +67,13 @@ export class Journey {
     }
   }
 
-  /** A step was written by a customer who had paid: it goes with that order, or is the next one's already. */
+  /** A customer who had paid wrote a step: it belongs to that order or already to the next one. */
   writtenSincePaid(step: StepName): void {
     this.#sincePaid.add(step);
     this.orderMayBeOver();
   }
 
-  /** The order is over: the next one begins. */
+  /** The order is finished, and the next one begins. */
   orderIsOver(): void {
     for (const step of stepNames) {
       const drafted = this.ways(step).map((way) => ({ ...way, draft: null }));
@@ -83,7 +83,7 @@ export class Journey {
     this.#sincePaid.clear();
   }
 
-  /** What was answered in a browser, added to what is known of the customer who it is: `here` wins. */
+  /** Merges a browser's answers into those of its customer; the browser's win. */
   adopt(here: Journey, isSure = true): void {
     for (const step of stepNames) {
       const merged = here.ways(step).flatMap((own) =>

@@ -10,10 +10,13 @@ import type { Model } from './model';
 import { agree } from './money';
 import { walk } from './wizard';
 
-/** Sessions and answers end after two weeks: a session of ours moves the clock by less. */
+/** Sessions and answers expire after two weeks, so a test session moves the clock by less. */
 const farthestMs = 6 * dayMs;
 
-/** Waits until the app knows of every capture; one whose look had no answer of the gateway's in time is followed by another. */
+/**
+ * Waits until the app knows every capture; an attempt whose gateway request timed out is followed
+ * by another.
+ */
 export async function capturesKnown(model: Model, { cluster }: Real): Promise<void> {
   const ids = model.pages.flatMap(({ captured, invoiceId }) => (captured ? [invoiceId] : []));
   const unknown = `select 1 from payments
@@ -25,7 +28,10 @@ export async function capturesKnown(model: Model, { cluster }: Real): Promise<vo
   await until('every capture to be known', read, 60_000);
 }
 
-/** Moves the clock of the world; by an hour or more only when all captures are known: no bank is read forever. */
+/**
+ * Moves the world's clock; by an hour or more only when all captures are known, because the app
+ * stops reading old payments.
+ */
 export async function moveClock(model: Model, real: Real, minutes: number): Promise<void> {
   if (minutes >= hourMs / minuteMs) {
     await capturesKnown(model, real);
@@ -99,7 +105,7 @@ const webhook = command('webhooks', { mode: fc.constantFrom(...modes) }, ({ mode
   real.cluster.world.webhook(mode),
 );
 
-/** Kills an instance, and starts it again behind whatever comes next. */
+/** Kills an instance, and restarts it in parallel with the next commands. */
 async function kill(model: Model, { watch, cluster }: Real, instance: number): Promise<void> {
   model.isDisturbed = true;
   model.mayForget = true;
@@ -126,10 +132,10 @@ const killAtOrder = command('kill while ordering', moments, async ({ instance, a
   await agree(at);
 });
 
-/** What happens to a session from outside. */
+/** External events of a session. */
 export const levers: fc.Arbitrary<Command>[] = [
   ...[clock, clock, clock, reprice, withdraw, revoke, webhook, webhook, well],
   ...[fault, fault, fault, fault, fault, fault],
 ];
-/** The same, dear ones: a process takes a second to start. */
+/** Slow external events: a process takes a second to start. */
 export const kills: fc.Arbitrary<Command>[] = [killOne, killAtOrder];

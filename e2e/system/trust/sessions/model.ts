@@ -3,7 +3,7 @@ import { type Choice, Journey, type StepName, stepNames } from './journey';
 
 const riyadhMs = 3 * hourMs;
 
-/** A hosted page of the gateway. */
+/** A hosted payment page. */
 export interface Page {
   invoiceId: string;
   href: string;
@@ -11,15 +11,15 @@ export interface Page {
   openedAt: number;
   /** Halalas. */
   amount: number;
-  /** `right`: in time, and of its amount. */
+  /** `right`: in time, with the invoice's amount. */
   captured: 'right' | 'wrong' | 'late' | null;
-  /** The next order was seen to begin after it. */
+  /** The next order was seen to start after it. */
   isFinished: boolean;
-  /** It was said to be over: it takes no card any more. */
+  /** It was reported as expired, and accepts no card. */
   isOver: boolean;
-  /** Where it sends the browser back to. */
+  /** The URL that it redirects the browser to. */
   back: string | undefined;
-  /** Nothing came in its way: it has to end in an active subscription. */
+  /** No fault affected it: it must end in an active subscription. */
   mustBeActive: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Code {
   value: string;
   count: number;
   used: boolean;
-  /** A check of it was not answered. */
+  /** A check of it got no response. */
   isDoubtful: boolean;
 }
 
@@ -36,9 +36,9 @@ interface Code {
 export interface Device {
   proven: string | null;
   own: Journey;
-  /** The mobile that it asked a code for. */
+  /** The mobile that it requested a code for. */
   asked: string | null;
-  /** Checkouts whose outcome it may see because it came back from paying. */
+  /** Checkouts whose outcome it may see because it returned from paying. */
   outcomes: Set<string>;
 }
 
@@ -46,29 +46,32 @@ export interface PlanType {
   planId: number;
   optionId: number;
   service: string;
-  /** SAR, as it is seeded, and now. */
+  /** SAR: the seeded price, and the current one. */
   seeded: number;
   price: number;
 }
 
 export class Model {
-  /** The world's clock ahead of ours. */
+  /** How far the world's clock is ahead of the real one. */
   aheadMs = 0;
   movedMs = 0;
   readonly devices = [0, 1].map(
     (): Device => ({ proven: null, own: new Journey(), asked: null, outcomes: new Set() }),
   );
   readonly persons = new Map<string, Journey>();
-  /** Mobiles that the app registered at the partner; `perhaps` where it never said. */
+  /** Mobiles that the app registered at the partner; `perhaps` when it got no response. */
   readonly registered = new Map<string, 'surely' | 'perhaps'>();
   readonly codes = new Map<string, Code>();
   readonly pages: Page[] = [];
-  /** Checkouts by their id, and whose they are. */
+  /** Checkout ids, with the mobile of their customer. */
   readonly checkouts = new Map<string, string>();
   readonly withdrawn = new Set<number>();
   readonly tracking = new Set<string>();
   isDisturbed = false;
-  /** An instance starts, or did: it forgets the details of a customer who has paid, and is signed in nowhere. */
+  /**
+   * An instance is starting or did: its sweep deletes the details of paid customers without a
+   * session.
+   */
   mayForget = false;
   steps = 0;
 
@@ -80,7 +83,10 @@ export class Model {
   now = (): number => Date.now() + this.aheadMs;
   dateAfter = (days: number, ms = 0): string =>
     new Date(this.now() + riyadhMs + days * dayMs + ms).toISOString().slice(0, 10);
-  /** The day may change under a call, and for some minutes before nothing is sold for the next one. */
+  /**
+   * The day may change during a call, and for some minutes before that nothing is sold for the next
+   * day.
+   */
   isNearMidnight = (): boolean =>
     [-minuteMs, 6 * minuteMs].some((ms) => this.dateAfter(0, ms) !== this.dateAfter(0));
 
@@ -98,7 +104,7 @@ export class Model {
     return type && !this.withdrawn.has(type.planId) ? Math.round(type.price * 100) : null;
   }
 
-  /** Whether an accepted answer still counts. */
+  /** Whether an accepted answer is still valid. */
   #holds(step: StepName, device: Device): boolean {
     const journey = this.journeyOf(device);
     const { answers, fact } = journey.now(step);
@@ -126,14 +132,14 @@ export class Model {
   isDone = (step: StepName, device: Device): boolean =>
     this.journeyOf(device).now(step).answers !== null && this.#holds(step, device);
 
-  /** Whether all that decides about a step is known for certain. */
+  /** Whether everything that determines a step is known for certain. */
   #isSureUpTo(step: StepName, device: Device): boolean {
     const needed = [...stepNames.slice(0, stepNames.indexOf(step) + 1), 'plan' as const];
     const isDayed = step === 'review' && this.isNearMidnight();
     return needed.every((one) => this.journeyOf(device).isSure(one)) && !isDayed;
   }
 
-  /** Whether a browser may see a step; null where that is not known. */
+  /** Whether a browser may see a step; null when unknown. */
   isOpen(step: StepName, device: Device): boolean | null {
     if (!this.#isSureUpTo(step, device)) return null;
     const hasPlan = this.journeyOf(device).now('plan').fact !== null;
@@ -144,7 +150,7 @@ export class Model {
     return (needs[step] ?? true) && before.every((one) => this.isDone(one, device));
   }
 
-  /** The step where a browser is; null where that is not known. */
+  /** The current step of a browser; null when unknown. */
   firstOpen(device: Device): StepName | null {
     if (!this.#isSureUpTo('review', device)) return null;
     return stepNames.find((step) => !this.isDone(step, device)) ?? 'review';
@@ -156,19 +162,25 @@ export class Model {
         captured !== null && captured !== 'wrong' && this.checkouts.get(checkoutId) === mobile,
     );
 
-  /** A customer paid once: laundry may be collected for them, and a changed address may need another code. */
+  /**
+   * The customer has paid once: laundry may be in progress, and a changed address may need another
+   * code.
+   */
   mayRun = (mobile: string): boolean => this.#paid(mobile).length > 0;
 
-  /** A customer paid, and the app may not have noticed yet: what is chosen next may go with that order. */
+  /**
+   * A customer has paid, and the app may not have noticed: what is chosen next may go with that
+   * order.
+   */
   hasPaid = (mobile: string): boolean => this.#paid(mobile).some(({ isFinished }) => !isFinished);
 
-  /** A payment was captured: the order of its checkout may be over any time now. */
+  /** A payment was captured: the order of its checkout may finish at any time. */
   captured({ checkoutId, captured }: Page): void {
     const mobile = this.checkouts.get(checkoutId);
     if (mobile !== undefined && captured !== 'wrong') this.person(mobile).orderMayBeOver();
   }
 
-  /** The next order of a customer who paid was seen to have begun. */
+  /** A customer who paid was seen to start the next order. */
   orderIsOver(mobile: string): void {
     this.person(mobile).orderIsOver();
     for (const page of this.#paid(mobile)) page.isFinished = true;

@@ -8,21 +8,26 @@ import type { Page } from './model';
 const card = { name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
 const dayMs = 86_400_000;
 
-/** All that is bought and what it costs, as the page of the review says it; undefined where there is no such page to be had. */
+/**
+ * The order and its price, as the review page shows them; undefined when the page is not available.
+ */
 async function seenOn(client: SessionClient): Promise<string | undefined> {
   const { text } = await client.say('GET', '/start/review');
   const page = text.replaceAll('\\"', '"').replaceAll('\\\\', '\\');
   return /"seen":"(\[.*?\])",/.exec(page)?.[1]?.replaceAll('\\"', '"');
 }
 
-/** Agrees to the order as its page shows it, perhaps in two tabs at once, and holds what comes of it against what is known. */
+/**
+ * Agrees to the order as its page shows it, perhaps in two tabs at once, and compares the outcome
+ * with the model.
+ */
 export async function agree([model, real, device, client]: At, calls = [client]): Promise<void> {
   const journey = model.journeyOf(device);
   const isOpen = model.isOpen('review', device);
   const isKnown = isOpen === true && journey.isSure('schedule') && journey.isSure('plan');
   const plan = isKnown ? journey.now('plan').fact?.plan : undefined;
   const isGone = plan !== undefined && model.priceOf(plan) !== plan.halalas;
-  // The page leads back where its plan is gone or costs another price, and gives nothing to be sent.
+  // The page redirects when its plan is gone or has another price, and then has nothing to submit.
   const seen = await seenOn(client);
   const answers = { consent: true, seen: seen ?? 'nothing' };
   const replies = await Promise.all(
@@ -59,7 +64,7 @@ export async function agree([model, real, device, client]: At, calls = [client])
   }
 }
 
-/** A payment page stands open: no other one of its customer does (M3). */
+/** Records an open payment page; its customer must have no other one (M3). */
 async function opened([model, { cluster }]: At, mobile: string, href: string): Promise<Page> {
   const invoiceId = invoiceOf(href);
   const sql = 'select checkout_id from payments where gateway_ref = $1';
@@ -87,13 +92,13 @@ async function opened([model, { cluster }]: At, mobile: string, href: string): P
 
 export type Payment = 'good' | 'declined' | 'another-amount' | 'late';
 
-/** Pays, or tries to, on a page of the gateway that was opened some time. */
+/** Pays, or tries to, on a payment page that was opened earlier. */
 export async function pay([model, { cluster }, , client]: At, page: Page, how: Payment) {
   const { world } = cluster;
   const before = page.captured;
   if (how === 'late') {
     if (before || model.now() - page.openedAt > dayMs - 4 * 3_600_000) return;
-    // One that is over already, or paid, is refused.
+    // The gateway refuses a page that has expired or is paid.
     await world.expireInvoice(page.invoiceId).catch(isRefused);
     if (!(await world.payLate(page.invoiceId).then(() => true, isRefused))) return;
     page.captured = 'late';
@@ -113,13 +118,13 @@ export async function pay([model, { cluster }, , client]: At, page: Page, how: P
   model.captured(page);
 }
 
-/** The gateway would not do it, and says so. */
+/** The gateway refused with 409. */
 function isRefused(error: Error): false {
   if (error.message.includes(': 409 ')) return false;
   throw error;
 }
 
-/** Returns from the gateway in a browser of the session, or without a device in any other one. */
+/** Returns from the gateway in a browser of the session, or in an unrelated one. */
 export async function comeBack([model, real]: At, page: Page, which?: At) {
   if (page.back === undefined) return;
   const [, , device, client] = which ?? [model, real, undefined, real.stranger()];
@@ -136,7 +141,10 @@ export async function comeBack([model, real]: At, page: Page, which?: At) {
   hold(taken.code === 'not-found' || isOpenEnded(taken), 'T4: given up by a return', taken);
 }
 
-/** Looks at a checkout: its customer and the browser that returned from paying see it, for any other there is none (T4). */
+/**
+ * Reads a checkout: only its customer and the browser that returned from paying may see it; others
+ * get 404 (T4).
+ */
 export async function lookAt([model, , device, client]: At, checkoutId: string): Promise<void> {
   const isTheirs = device.proven !== null && model.checkouts.get(checkoutId) === device.proven;
   const mayLook = isTheirs || device.outcomes.has(checkoutId);
@@ -153,7 +161,7 @@ export async function lookAt([model, , device, client]: At, checkoutId: string):
   if (typeof trackingToken === 'string') model.tracking.add(trackingToken);
 }
 
-/** Asks something of a checkout: to pay it, to accept its new price, to give it up. */
+/** Performs an action on a checkout: pay it, accept its new price, give it up. */
 export async function want(
   at: At,
   checkoutId: string,

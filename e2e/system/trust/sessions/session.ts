@@ -14,7 +14,7 @@ import { Model, type PlanType } from './model';
 import { agree, comeBack, pay } from './money';
 import { walk } from './wizard';
 
-/** A cluster that sessions take place in, one after the other. */
+/** A cluster that runs sessions one after another. */
 export interface Home {
   cluster: Cluster;
   planTypes: PlanType[];
@@ -42,14 +42,17 @@ export async function newHome(): Promise<Home> {
   return { cluster, planTypes, sessions: 0, readLog: 0 };
 }
 
-/** How a session begins. */
+/** The start of a session. */
 export interface Beginning {
-  /** Known to the partner before; unknown to it; or one whose token the partner ends after a minute. */
+  /**
+   * Known to the partner before, unknown to it, or with a token that the partner ends after a
+   * minute.
+   */
   who: 'known' | 'new' | 'short-lived';
   language: Locale;
   /** In Riyadh. */
   hour: number;
-  /** How far they come before anything else happens. */
+  /** The step that the customer reaches before the random commands. */
   at: StepName | 'paying' | 'paid';
   nth: number;
 }
@@ -64,10 +67,13 @@ export const beginnings = fc.record({
 }) as fc.Arbitrary<Beginning>;
 
 let met = 0;
-/** The last digits of a number, by which the sandbox knows how to treat it. */
+/** The last digits of a mobile, which select the sandbox's behaviour. */
 const endings = { known: '000', new: '124', 'short-lived': '999' };
 
-/** Plays one session in a cluster, then reconciles all books of the cluster. Throws what does not hold; gives what was done. */
+/**
+ * Runs one session in a cluster, then compares all records of the cluster. Throws violations;
+ * returns what was done.
+ */
 export async function play(
   home: Home,
   beginning: Beginning,
@@ -110,14 +116,14 @@ async function begin(at: At, { hour, at: stage, nth }: Beginning): Promise<void>
   await comeBack(at, page, at);
 }
 
-/** Lets everything come to its end, and holds it against what was promised. */
+/** Waits until all work has finished, and checks the promises. */
 async function end(model: Model, real: Real, home: Home): Promise<void> {
   const { cluster } = real;
   await cluster.world.clearFaults();
   await cluster.heal();
   await cluster.world.webhook('normal');
   await allLookedAt(cluster);
-  // A payment page that was asked for and never made is given up once it would be over.
+  // A payment page that was requested but never created is given up once it would have expired.
   const unmade = await cluster.rows("select 1 from payments where state = 'created' limit 1");
   if (unmade.length > 0) {
     await moveClock(model, real, 31);
@@ -146,7 +152,7 @@ async function end(model: Model, real: Real, home: Home): Promise<void> {
   if (faults.length > 0) throw new Error(`The log:\n${faults.slice(0, 3).join('\n')}`);
 }
 
-/** Every checkout is looked at once by a worker, as it is within ten minutes by itself. */
+/** Has a worker process every checkout once, as happens within ten minutes anyway. */
 async function allLookedAt(cluster: Cluster): Promise<void> {
   const [{ now } = { now: '' }] = await cluster.rows<{ now: string }>(
     `with due as (update checkouts set next_attempt_at = now() where next_attempt_at is not null)

@@ -6,15 +6,18 @@ import { kills } from './levers';
 import { beginnings, type Home, newHome, play } from './session';
 
 const atOnce = 3;
-/** Commands after its beginning. */
+/** The maximum number of commands after the beginning. */
 const longest = { short: 8, long: 20 };
-/** One in so many sessions has instances taken away: a start costs a second of a processor. */
+/** One in this many sessions kills instances: a restart costs a second of CPU. */
 const killsEvery = 12;
-/** Books stay small, so that a difference in them is soon found; a short run opens one cluster for each that go on at once. */
+/**
+ * Few sessions in each cluster keep its records small, so that a difference is found quickly; a
+ * short run opens one cluster for each parallel session.
+ */
 const sessionsEach = { short: 150, long: 40 };
 const shrinkMs = { short: 90_000, long: 600_000 };
 
-/** Plays the session of a seed, in a cluster where others were before. Throws its shortest version that fails. */
+/** Runs the session of a seed in a free cluster. Throws its smallest failing version. */
 async function playOne(seed: number, length: 'short' | 'long', free: Home[], counts: Counts) {
   const all = seed % killsEvery === 0 ? [...commands, ...kills, ...kills, ...kills] : commands;
   const chosen = fc.commands(all, { maxCommands: longest[length], size: 'max' });
@@ -26,7 +29,7 @@ async function playOne(seed: number, length: 'short' | 'long', free: Home[], cou
       told = await play(home, beginning, some);
     } catch (error) {
       hasFailed = true;
-      // What is wrong in its books stays wrong: the next try has a cluster of its own.
+      // A difference in its records remains: the next attempt needs a new cluster.
       await home.cluster.close();
       throw error;
     }
@@ -40,7 +43,10 @@ async function playOne(seed: number, length: 'short' | 'long', free: Home[], cou
   await fc.assert(property, { numRuns: 1, seed, interruptAfterTimeLimit: shrinkMs[length] });
 }
 
-/** Plays `count` sessions from seed `first` on, some at a time. Throws for the first one that failed, after all that had begun. */
+/**
+ * Runs `count` sessions from seed `first` on, several in parallel. Throws the first failure after
+ * the running sessions have ended.
+ */
 async function playAll(first: number, count: number, length: 'short' | 'long'): Promise<Counts> {
   const failures: Error[] = [];
   const free: Home[] = [];
@@ -60,7 +66,10 @@ async function playAll(first: number, count: number, length: 'short' | 'long'): 
   return counts;
 }
 
-/** Random sessions of one customer never find a difference between what they were told and what is so. `SESSIONS` makes them so many. */
+/**
+ * Random sessions of one customer never see a response that contradicts the actual state.
+ * `SESSIONS` sets their number.
+ */
 export const sessions: Prover = {
   name: 'sessions',
   prove: ({ long, seed }) =>

@@ -5,7 +5,7 @@ import { askForCode, enterCode, isClosed } from './codes';
 import type { At } from './command';
 import { type Entry, type Fact, type Plain, type StepName, stepNames } from './journey';
 
-/** What of a step a page shows at first. */
+/** The values of a step that a page shows first. */
 const shownOf = ({ answers, draft }: Entry): Plain | 'any' =>
   answers === 'any' ? 'any' : { ...answers, ...draft };
 
@@ -14,7 +14,7 @@ const shows = (whole: Plain, part: Plain | 'any'): boolean =>
   (Object.keys(part).length === Object.keys(whole).length &&
     Object.entries(part).every(([name, value]) => isDeepStrictEqual(whole[name], value)));
 
-/** What the server learns beside what was sent: for which customer, and for which pin. */
+/** What the server learns in addition to the answers: the customer's mobile, and the pin. */
 function learnt(step: Answered, sent: Sent, [model, , device]: At): Fact | null {
   const journey = model.journeyOf(device);
   const mobile = device.proven ?? '';
@@ -27,7 +27,7 @@ function learnt(step: Answered, sent: Sent, [model, , device]: At): Fact | null 
   return { mobile, asked: [...new Set([...asked, ...(sent.fact?.asked ?? [])])] };
 }
 
-/** Answers a step in its `nth` way, and holds the reply against what is known. */
+/** Submits the `nth` answers to a step, and compares the reply with the model. */
 export async function answer(at: At, step: Answered, nth: number): Promise<Reply> {
   const [model, , device, client] = at;
   const sent = answersTo(step, model, nth);
@@ -51,7 +51,7 @@ export async function answer(at: At, step: Answered, nth: number): Promise<Reply
     const isGone = sent.choice && model.priceOf(sent.choice) !== sent.choice.halalas;
     hold(!isGone || model.isDisturbed, 'M4: an old price was taken', reply);
     if (step === 'address' && String(reply.body.href).endsWith('/start/mobile')) {
-      // The address waits for a fresh code, which was sent: it is typed, not answered.
+      // The address waits for a fresh code, which was sent: it is a draft until then.
       hold(model.mayRun(mobile), 'T1: a fresh code where nothing can be running', reply);
       journey.amend('address', { draft: sent.answers });
       device.asked = mobile;
@@ -75,21 +75,21 @@ export async function answer(at: At, step: Answered, nth: number): Promise<Reply
   return reply;
 }
 
-/** Saves what was typed and not sent. */
+/** Saves a draft. */
 export async function keepDraft([model, , device, client]: At, step: Answered, draft: Plain) {
   const reply = await client.say('PUT', `/api/journey/${step}`, { draft });
   const journey = model.journeyOf(device);
   if (isOpenEnded(reply)) return journey.maybe(step, { ...journey.now(step), draft });
-  // What a browser without a session types at a step that it cannot have before it is saved for no customer.
+  // A browser without a session may not save a draft at a step that it cannot open yet.
   if (reply.status === 409 && !client.jar.has('session'))
     return hold(model.isOpen(step, device) !== true, `the draft of ${step} is refused`, reply);
   hold(reply.status === 200, `the draft of ${step} is not kept`, reply);
   journey.amend(step, { draft });
-  // The end of the order takes every draft with it, and may be noticed only now.
+  // The end of the order deletes every draft, and the app may notice it only now.
   if (model.hasPaid(device.proven ?? '')) journey.writtenSincePaid(step);
 }
 
-/** Asks how a step stands: what was once taken is there (M5). */
+/** Reads a step: what was accepted must still be there (M5). */
 export async function look([model, , device, client]: At, step: StepName): Promise<void> {
   const isOpen = model.isOpen(step, device);
   const reply = await client.say('GET', `/api/journey/${step}`);
@@ -111,7 +111,10 @@ export async function look([model, , device, client]: At, step: StepName): Promi
   if (way && isSame && (isOver || !mayEnd)) journey.set(step, way);
 }
 
-/** Goes on as a customer does until a step stands open, or the app says no. Gives whether it came there. */
+/**
+ * Walks on as a customer does until a step is open, or the app refuses. Returns whether it got
+ * there.
+ */
 export async function walk(at: At, to: StepName, nth = 0): Promise<boolean> {
   const [model, , device] = at;
   const journey = () => model.journeyOf(device);
