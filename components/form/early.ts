@@ -9,6 +9,8 @@ interface Early {
   take(): Record<string, string | boolean>;
   /** Submits this form if the visitor already pressed its button: a page may have two forms. */
   wake(form: HTMLFormElement): void;
+  /** Forgets the pressed button: it was hydrated already, and its own handler has run. */
+  handled(): void;
   /** Called on every page once it is hydrated. */
   awake(): void;
 }
@@ -36,6 +38,7 @@ addEventListener('click',press,true);
 window.early={
 take:function(){var taken=values;values={};return taken},
 wake:function(form){if(pressed===form){pressed=null;form.requestSubmit()}},
+handled:function(){button=null},
 awake:function(){removeEventListener('click',press,true);
 if(button&&button.isConnected)button.click();button=null}}
 })()`;

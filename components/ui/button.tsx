@@ -57,6 +57,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const press: typeof onClick = (event) => {
+    // A part of a page hydrates before the whole: its press must not be replayed.
+    window.early?.handled();
+    onClick?.(event);
+  };
   return (
     <button
       type={type}
@@ -67,7 +72,7 @@ export function Button({
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : undefined}
       // Not `disabled`: the button would lose the focus, and screen readers its label.
-      {...(busy || onClick ? { onClick: busy ? (event) => event.preventDefault() : onClick } : {})}
+      {...(busy || onClick ? { onClick: busy ? (event) => event.preventDefault() : press } : {})}
       {...rest}
     >
       {busy ? <LoaderCircleIcon className="spin" /> : icon}

@@ -72,10 +72,7 @@ test('who signs in sees what is paid and not active; who is at it is said, and m
     `select account, act, outcome from staff_acts where checkout_id = $1 and outcome <> 'begun'`,
     [id],
   );
-  expect(acts.filter(({ act }) => act === 'refund')).toHaveLength(2);
-  // A press during hydration may arrive twice (`early.ts`), which only asks again who has the order.
-  const tries = acts.filter(({ act }) => act === 'try').map(({ outcome }) => outcome);
-  expect(new Set(tries)).toEqual(new Set(['busy']));
+  expect(acts.map(({ act }) => act).sort()).toEqual(['refund', 'refund', 'try']);
   expect(new Set(acts.map(({ account }) => account))).toEqual(new Set(['sara']));
   expect(acts.filter(({ outcome }) => /^(refunded|waits)$/.test(outcome))).toHaveLength(1);
   // The table is append-only: neither staff nor a bug can delete entries.
