@@ -24,7 +24,9 @@ interface NotesWindowProps {
  * The presenter's notes in a window of their own. Both windows control the slides and stay in step.
  */
 export function NotesWindow({ slides, locale, reach, days, words }: NotesWindowProps) {
-  const { slide, option, place, stage, hasMoved, hrefAt, go, goBy } = useSlides(slides);
+  const { slide, option, place, stage, hasMoved, hrefAt, go, goBy } = useSlides(slides, {
+    joins: true,
+  });
   const [hasLetters, setLetters] = useState(true);
   const nothing = () => {};
   const moves: Record<Move, () => void> = {

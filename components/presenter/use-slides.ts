@@ -16,9 +16,10 @@ const shownAt = (href: string): Shown => {
 
 /**
  * The slide and option that the URL names, or the first. `go` shows another one, updates the URL,
- * and notifies the presenter's other window. After the last slide comes the first.
+ * and notifies the presenter's other window. After the last slide comes the first. A window that
+ * `joins` starts at the slide that the other window shows by then.
  */
-export function useSlides(slides: readonly Slide[]) {
+export function useSlides(slides: readonly Slide[], { joins = false } = {}) {
   const query = useSearchParams();
   const stage = useRef<HTMLElement>(null);
   const [hasMoved, setMoved] = useState(false);
@@ -52,11 +53,12 @@ export function useSlides(slides: readonly Slide[]) {
     window.history.replaceState(null, '', href);
   };
 
-  const tell = useInStep((shown) => {
+  const follow = (shown: Shown) => {
     const options = slides[placeOf(slides, shown.plan)]?.options ?? [];
     const to = options.find(({ id }) => String(id) === shown.type) ?? options[0];
     if (to) show(to.href);
-  });
+  };
+  const tell = useInStep({ follow, current: () => shownAt(window.location.href), joins });
   const go = (href: string) => {
     show(href);
     tell(shownAt(href));
@@ -75,21 +77,34 @@ interface Shown {
   type: string | null;
 }
 
+interface InStep {
+  /** Receives what another window shows. */
+  follow: (shown: Shown) => void;
+  /** What this window shows. */
+  current: () => Shown;
+  /** Whether this window asks the others once what they show, rather than answering. */
+  joins: boolean;
+}
+
 /**
- * Keeps the windows of the slides and the notes at the same plan, within one browser. Calls
- * `follow` with what another window shows; the returned function notifies the others.
+ * Keeps the windows of the slides and the notes at the same plan, within one browser. The returned
+ * function notifies the others.
  */
-function useInStep(follow: (shown: Shown) => void): (shown: Shown) => void {
+function useInStep({ follow, current, joins }: InStep): (shown: Shown) => void {
   const line = useRef<BroadcastChannel | null>(null);
-  const onMessage = useEffectEvent(({ data }: MessageEvent<Shown>) => follow(data));
+  const onMessage = useEffectEvent(({ data }: MessageEvent<Shown | 'joined'>) => {
+    if (data !== 'joined') follow(data);
+    else if (!joins) line.current?.postMessage(current());
+  });
   useEffect(() => {
     const opened = new BroadcastChannel('presentation');
     opened.onmessage = onMessage;
     line.current = opened;
+    if (joins) opened.postMessage('joined');
     return () => {
       opened.close();
       line.current = null;
     };
-  }, []);
+  }, [joins]);
   return (shown) => line.current?.postMessage(shown);
 }
