@@ -6,6 +6,8 @@ export default defineConfig({
     './lib/db/tables.ts',
     './lib/db/tracking-tables.ts',
     './lib/db/staff-tables.ts',
+    './lib/db/message-tables.ts',
+    './lib/db/feedback-tables.ts',
     './lib/db/count-tables.ts',
     './lib/db/waiting-table.ts',
   ],

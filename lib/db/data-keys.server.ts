@@ -16,6 +16,10 @@ export const sealedColumns = [
   { table: 'verifications', id: 'session_id', column: 'sealed_mobile', purpose: 'verification' },
   { table: 'invoices', id: 'checkout_id', column: 'sealed', purpose: 'invoice' },
   { table: 'waiting_list', id: 'id', column: 'sealed_mobile', purpose: 'waiting-mobile' },
+  { table: 'push_subscriptions', id: 'id', column: 'sealed', purpose: 'push-subscription' },
+  { table: 'requests', id: 'id', column: 'sealed_note', purpose: 'request-note' },
+  { table: 'requests', id: 'id', column: 'sealed_answer', purpose: 'request-answer' },
+  { table: 'ratings', id: 'id', column: 'sealed_comment', purpose: 'rating-comment' },
 ] as const;
 
 /** `table.column` → data key id → number of values encrypted with it. */

@@ -58,3 +58,19 @@ export const trackingShares = pgTable(
     index('tracking_shares_expires').on(table.expiresAt),
   ],
 );
+
+/**
+ * How long an order took from the customer's door and back, from the partner's own times. No
+ * personal data.
+ */
+export const turnarounds = pgTable(
+  'turnarounds',
+  {
+    orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
+    /** Code of the laundry service. */
+    service: text('service').notNull(),
+    minutes: integer('minutes').notNull(),
+    deliveredAt: instant('delivered_at').notNull(),
+  },
+  (table) => [index('turnarounds_service').on(table.service, table.deliveredAt)],
+);
