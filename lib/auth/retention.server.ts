@@ -6,6 +6,7 @@ import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/db/sessions.server';
 import { deleteExpiredShares } from '@/lib/db/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/db/staff-sessions.server';
+import { deleteOldTurnarounds } from '@/lib/db/turnarounds.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/db/waiting-list.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { dayMs, hourMs } from '@/lib/kernel/time';
@@ -24,7 +25,7 @@ const failed = (error: Error) => log.warn({ event: 'retention-failed', error: er
 
 /**
  * Deletes, at start and every hour while the clocks agree, expired sessions, unfinished answers,
- * waiting-list entries, shared links and rate-limit counters, and customers without any of them.
+ * waiting-list entries, shared links, turnarounds and rate-limit counters, and customers without any of them.
  * Returns a function that stops it.
  */
 export function startRetention(): () => void {
@@ -40,6 +41,7 @@ export function startRetention(): () => void {
     await deleteEndedSessions().catch(failed);
     await deleteOldWaiting().catch(failed);
     await deleteExpiredShares().catch(failed);
+    await deleteOldTurnarounds().catch(failed);
     await deleteEndedStaffSessions().catch(failed);
     await deleteExpiredLimits().catch(failed);
     await forgetIdleCustomers().catch(failed);

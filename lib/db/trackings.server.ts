@@ -115,18 +115,26 @@ export async function claimReading(
 const stillOurs = ({ subscriptionId, asks }: TrackingRow) =>
   and(eq(trackings.subscriptionId, subscriptionId), eq(trackings.asks, asks));
 
-/** Stores the response to the poll of `claim`; false when a newer poll was claimed meanwhile. */
+/**
+ * Stores the response to the poll of `claim`, and what `also` writes, in one transaction. Returns
+ * false, without either, when a newer poll was claimed meanwhile.
+ */
 export async function keepReading(
   claim: TrackingRow,
   { snapshot, readAt, ended }: { snapshot: unknown; readAt: Date; ended: boolean },
   plan?: Plan,
+  also?: (transaction: Executor) => Promise<void>,
 ): Promise<boolean> {
-  const kept = await database()
-    .update(trackings)
-    .set({ snapshot, ended, readAt, failures: 0, ...plan })
-    .where(stillOurs(claim))
-    .returning({ subscriptionId: trackings.subscriptionId });
-  return kept.length === 1;
+  return database().transaction(async (transaction) => {
+    const kept = await transaction
+      .update(trackings)
+      .set({ snapshot, ended, readAt, failures: 0, ...plan })
+      .where(stillOurs(claim))
+      .returning({ subscriptionId: trackings.subscriptionId });
+    if (kept.length === 0) return false;
+    await also?.(transaction);
+    return true;
+  });
 }
 
 /** Records that the poll of `claim` failed, with the next schedule. */

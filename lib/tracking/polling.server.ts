@@ -7,6 +7,7 @@ import {
   type TrackingRow,
   takeBackReading,
 } from '@/lib/db/trackings.server';
+import { recordTurnarounds } from '@/lib/db/turnarounds.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { askingForAll } from '@/lib/integrations/partner/budget.server';
 import {
@@ -26,6 +27,7 @@ import {
   scheduleAfterHeldBack,
   scheduleAfterPoll,
 } from './poll-schedule';
+import { newTurnarounds } from './turnaround';
 import { hasEnded, isEndDoubtful } from './view';
 
 /**
@@ -94,6 +96,8 @@ export async function pollOrders(
       claim,
       { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
       isDoubtful ? scheduleAfterDoubtfulEnd(readAt, Math.random()) : undefined,
+      (transaction) =>
+        recordTurnarounds(transaction, subscriptionId, newTurnarounds(before, snapshot)),
     );
     // Once may be the partner's cache from before the payment (§8); twice breaks the activation
     // promise (M2).
