@@ -2,6 +2,7 @@ import 'server-only';
 import { clocksAgree } from '@/lib/db/clocks.server';
 import { forgetIdleCustomers } from '@/lib/db/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/db/journeys.server';
+import { deleteOldMessages, messageLifetimeMs } from '@/lib/db/messages.server';
 import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/db/sessions.server';
 import { deleteExpiredShares } from '@/lib/db/shares.server';
@@ -19,13 +20,15 @@ export const retentionDays = {
   session: sessionLifetimeMs / dayMs,
   idleSession: sessionIdleMs / dayMs,
   waiting: waitingLifetimeMs / dayMs,
+  messages: messageLifetimeMs / dayMs,
 };
 
 const failed = (error: Error) => log.warn({ event: 'retention-failed', error: error.message });
 
 /**
  * Deletes, at start and every hour while the clocks agree, expired sessions, unfinished answers,
- * waiting-list entries, shared links, turnarounds and rate-limit counters, and customers without any of them.
+ * waiting-list entries, shared links, turnarounds, old messages and rate-limit counters, and
+ * customers without any of them.
  * Returns a function that stops it.
  */
 export function startRetention(): () => void {
@@ -43,6 +46,7 @@ export function startRetention(): () => void {
     await deleteExpiredShares().catch(failed);
     await deleteOldTurnarounds().catch(failed);
     await deleteEndedStaffSessions().catch(failed);
+    await deleteOldMessages().catch(failed);
     await deleteExpiredLimits().catch(failed);
     await forgetIdleCustomers().catch(failed);
   };

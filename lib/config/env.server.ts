@@ -5,6 +5,7 @@ import { startupRefusals } from './refusals';
 import { codes } from './variables/codes';
 import { gateways } from './variables/gateways';
 import { groups } from './variables/groups';
+import { messages } from './variables/messages';
 import { partner } from './variables/partner';
 import { payments } from './variables/payments';
 import { place } from './variables/place';
@@ -20,6 +21,7 @@ const own = z.object({
   ...partner,
   ...payments,
   ...codes,
+  ...messages,
   ...map,
   ...running,
   ...tracing,

@@ -55,6 +55,12 @@ export function startupRefusals(
     DEMO_CONTROL_URL?: string | undefined;
     DATABASE_URL?: string | undefined;
     DATABASE_CLEAR_HOSTS?: string[] | undefined;
+    SMS_APP_SID?: string | undefined;
+    SMS_SENDER?: string | undefined;
+    SMS_BASE_URL?: string | undefined;
+    PUSH_PUBLIC_KEY?: string | undefined;
+    PUSH_PRIVATE_KEY?: string | undefined;
+    PUSH_CONTACT?: string | undefined;
   },
   parties: Parties,
 ): string[] {
@@ -99,6 +105,7 @@ export function startupRefusals(
       refusals.push('OTEL_EXPORTER_OTLP_HEADERS: a key over plain http is for loopback only');
     }
   }
+  refusals.push(...ofMessages(env));
   refusals.push(...mixed(parties, env.DEMO_MODE));
   if (liveKey && env.DEMO_MODE) refusals.push('DEMO_MODE: a demo beside a live key');
   if (liveKey && sandboxed.length > 0) {
@@ -125,6 +132,24 @@ export function startupRefusals(
     );
   }
   return [...refusals, ...ofDemo(env, sandboxed.length < services.length)];
+}
+
+/** A channel of messages is configured completely or not at all. */
+function ofMessages(env: Parameters<typeof startupRefusals>[0]): string[] {
+  const refusals: string[] = [];
+  if (env.SMS_APP_SID !== undefined && env.SMS_SENDER === undefined) {
+    refusals.push('SMS_SENDER: required beside SMS_APP_SID');
+  }
+  const { SMS_BASE_URL: sms } = env;
+  if (sms?.startsWith('http:') && !isLoopback(sms)) {
+    refusals.push('SMS_BASE_URL: plain http is for loopback only');
+  }
+  const push = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY', 'PUSH_CONTACT'] as const;
+  const missing = push.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < push.length) {
+    refusals.push(...missing.map((name) => `${name}: required beside the other two of push`));
+  }
+  return refusals;
 }
 
 /**

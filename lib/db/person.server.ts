@@ -9,6 +9,8 @@ import { database, type Executor } from './database.server';
 import { encrypt } from './encryption.server';
 import { readInvoice } from './invoices.server';
 import { unsealJourney } from './journeys.server';
+import { deleteMessagingOf, exportMessaging } from './message-choices.server';
+import { listMessages } from './messages.server';
 import { deleteSharesOf, exportShares } from './shares.server';
 import { listStaffActs } from './staff-acts.server';
 import {
@@ -84,6 +86,7 @@ export async function readPerson(mobile: Mobile): Promise<Record<string, unknown
       locale,
       consentAt,
     })),
+    messaging: customer && (await exportMessaging(customer.id)),
     purchases: customer ? await purchasesOf(customer.id) : [],
   };
 }
@@ -118,7 +121,7 @@ async function purchasesOf(customerId: string) {
   return Promise.all(
     bought.map(async ({ checkout, tracking }) => {
       const of = { paid: payments.checkoutId, went: checkoutEvents.checkoutId };
-      const [paid, went, agreed, invoice, shared, acts] = await Promise.all([
+      const [paid, went, agreed, invoice, shared, acts, sent] = await Promise.all([
         database().select().from(payments).where(eq(of.paid, checkout.id)),
         database()
           .select()
@@ -129,6 +132,7 @@ async function purchasesOf(customerId: string) {
         readInvoice(checkout.id),
         exportShares(checkout.id),
         listStaffActs(checkout.id),
+        listMessages(checkout.id),
       ]);
       const { id, state, order, subscriptionId, consentAt, invoiceUrl, locale } = checkout;
       const { shownHalalas, totalHalalas, startDate, attention, refundWantedAt } = checkout;
@@ -146,6 +150,7 @@ async function purchasesOf(customerId: string) {
         // The PDF in base64 is part of the export.
         invoice: invoice && { keptAt: invoice.keptAt, pdf: invoice.pdf.toString('base64') },
         sharedLinks: shared,
+        messages: sent,
         events: went.map(({ from, to, event, at }) => ({ from, to, event, at })),
         lastSeen: tracking?.snapshot ?? null,
       };
@@ -160,7 +165,7 @@ export type Erasure =
 
 /**
  * Erases a customer: sessions, codes, answers, registration, partner token, waiting list, shared
- * links, and the link of a stored invoice. Purchases stay as accounting records without the mobile
+ * links, messages with their choices and browsers, and the link of a stored invoice. Purchases stay as accounting records without the mobile
  * number: agreements, payments and the encrypted invoice, which tax law requires for six years even
  * after an erasure request (ZATCA's VAT regulations, 66; PDPL, 18). Refuses while a checkout is
  * unfinished, and while a subscription runs unless `withRunning`. One transaction.
@@ -203,6 +208,7 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
           )
         : 0,
       shares: await deleteSharesOf(transaction, bought),
+      messages: customer ? await deleteMessagingOf(transaction, customer.id) : 0,
       customer: customer ? 1 : 0,
     };
     if (customer) await cutOff(transaction, customer.id, bought);

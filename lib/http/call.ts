@@ -13,7 +13,7 @@ export interface HttpCall {
    * Sent unchanged; only the headers that HTTP requires and `accept-encoding: identity` are added.
    */
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** Timeout of one try, body included. */
   tryTimeoutMs: number;
   /** Timeout of all tries together. Defaults to 1.5 × `tryTimeoutMs`. */

@@ -124,6 +124,13 @@ export const looks = counter(
   'answer',
 );
 
+export const messagesEnded = counter(
+  'laundry_messages_total',
+  'Messages of the outbox that a worker handled, by what became of them.',
+  'channel',
+  'outcome',
+);
+
 export const rounds = counter(
   'laundry_rounds_total',
   'Rounds of the workers of this process.',
@@ -168,6 +175,15 @@ export const refundWaitsSeconds = gauge(
 export const trackingsOverdueSeconds = gauge(
   'laundry_trackings_overdue_seconds',
   'How late the most overdue question of the background is; 0 when none is.',
+);
+
+export const messagesDue = gauge(
+  'laundry_messages_due',
+  'Messages of the outbox whose time has come and that are not sent.',
+);
+export const messagesDueSeconds = gauge(
+  'laundry_messages_due_seconds',
+  'How long the oldest of them has waited; 0 when there is none.',
 );
 
 export const loopUtilisation = gauge(

@@ -2,6 +2,7 @@ import 'server-only';
 import { startRetention } from '@/lib/auth/retention.server';
 import { startWorker } from '@/lib/checkout/worker.server';
 import { startFunnel } from '@/lib/db/funnel.server';
+import { startMessageWorker } from '@/lib/messaging/worker.server';
 import { startPollWorker } from '@/lib/tracking/poll-worker.server';
 
 /** Background work of an instance. */
@@ -13,17 +14,19 @@ export interface Background {
 }
 
 /**
- * Starts the checkout worker, the tracking poll worker, the retention job and the funnel counts.
+ * Starts the workers of checkouts, tracking polls and messages, the retention job and the funnel
+ * counts.
  */
 export function startBackground(): Background {
   const stopWorker = startWorker();
   const stopFollowing = startPollWorker();
+  const stopMessages = startMessageWorker();
   const stopRetention = startRetention();
   const flush = startFunnel();
   return {
     stop: async () => {
       stopRetention();
-      await Promise.all([stopWorker(), stopFollowing()]);
+      await Promise.all([stopWorker(), stopFollowing(), stopMessages()]);
     },
     flush,
   };

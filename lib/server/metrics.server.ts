@@ -5,6 +5,7 @@ import { errorResponse } from '@/lib/api/route.server';
 import { codesThisHour } from '@/lib/auth/code-rate-limits.server';
 import { checkoutEdges } from '@/lib/checkout/core/states';
 import { readBusinessMetrics } from '@/lib/db/business-metrics.server';
+import { outboxFigures } from '@/lib/db/messages.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
@@ -28,7 +29,11 @@ export async function answerMetrics(request: Request): Promise<Response> {
 
 async function measureStock(): Promise<void> {
   try {
-    const [stock, sent] = await Promise.all([readBusinessMetrics(), codesThisHour()]);
+    const [stock, sent, outbox] = await Promise.all([
+      readBusinessMetrics(),
+      codesThisHour(),
+      outboxFigures(),
+    ]);
     const ageS = (at: Date | null) => (at ? Math.max(0, nowMs() - at.getTime()) / secondMs : 0);
     // Includes states without checkouts, so that the first one shows as an increase.
     for (const state of Object.keys(checkoutEdges)) {
@@ -38,6 +43,8 @@ async function measureStock(): Promise<void> {
     metrics.paidNotActiveSeconds.set(ageS(stock.oldestPaidAt));
     metrics.refundWaitsSeconds.set(ageS(stock.oldestRefundDueAt));
     metrics.trackingsOverdueSeconds.set(ageS(stock.oldestTrackingDueAt));
+    metrics.messagesDue.set(outbox.due);
+    metrics.messagesDueSeconds.set(outbox.oldestDueMs / secondMs);
     metrics.codesHourUsed.set(sent.used);
     metrics.codesHourLimit.set(sent.limit);
     metrics.databaseBytes.set(stock.bytes);
@@ -52,6 +59,8 @@ async function measureStock(): Promise<void> {
       metrics.refundWaitsSeconds,
       metrics.trackingsOverdueSeconds,
       metrics.codesHourUsed,
+      metrics.messagesDue,
+      metrics.messagesDueSeconds,
       metrics.databaseBytes,
     ]) {
       stale.remove();

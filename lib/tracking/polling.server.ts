@@ -16,9 +16,11 @@ import {
 } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
+import { recordEvents } from '@/lib/messaging/outbox.server';
 import { log } from '@/lib/observability/log.server';
 import { looks, questions } from '@/lib/observability/metrics.server';
 import { keptSnapshot, newlyCancelled, type Reading, withReading } from './history';
+import { pickupEvents } from './pickup-events';
 import {
   nextPollAt,
   oldMs,
@@ -96,8 +98,10 @@ export async function pollOrders(
       claim,
       { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
       isDoubtful ? scheduleAfterDoubtfulEnd(readAt, Math.random()) : undefined,
-      (transaction) =>
-        recordTurnarounds(transaction, subscriptionId, newTurnarounds(before, snapshot)),
+      async (transaction) => {
+        await recordTurnarounds(transaction, subscriptionId, newTurnarounds(before, snapshot));
+        await recordEvents(transaction, subscriptionId, pickupEvents(before, snapshot, readAt));
+      },
     );
     // Once may be the partner's cache from before the payment (§8); twice breaks the activation
     // promise (M2).

@@ -4,6 +4,7 @@ import type { PartnerSubscription } from '@/lib/integrations/partner/operations/
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { nowMs } from '@/lib/kernel/time';
+import { recordPaymentAction } from '@/lib/messaging/outbox.server';
 import { log } from '@/lib/observability/log.server';
 import type { LeasedCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
@@ -110,7 +111,12 @@ async function compare(
   }
   if (draft.totalHalalas === held.row.shownHalalas)
     await held.advance('subscribed', 'drafted', facts);
-  else await held.advance('repriced', 'total-differs', facts, { shown: held.row.shownHalalas });
+  else {
+    const { id, shownHalalas: shown } = held.row;
+    await held.advance('repriced', 'total-differs', facts, { shown }, (transaction) =>
+      recordPaymentAction(transaction, id, 'price'),
+    );
+  }
   return null;
 }
 

@@ -1,11 +1,12 @@
 import 'server-only';
 import { findLiveCheckout } from '@/lib/db/checkouts.server';
 import { isSomethingKept } from '@/lib/db/customers.server';
-import { findPayment, listPayments, type PaymentRow } from '@/lib/db/payments.server';
+import { findPayment, listPayments, notePayment, type PaymentRow } from '@/lib/db/payments.server';
 import type { Capture, GatewayReading } from '@/lib/integrations/payments/gateway';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { hourMs, nowMs } from '@/lib/kernel/time';
+import { recordPaymentAction } from '@/lib/messaging/outbox.server';
 import { log } from '@/lib/observability/log.server';
 import { isStillRead } from '../core/backoff';
 import { type LeasedCheckout, moved } from '../core/lease.server';
@@ -73,7 +74,11 @@ async function reconcile(held: LeasedCheckout, seen: PaymentRow): Promise<void> 
     await held.write();
     if (await gateway().cancel(payment.gatewayRef)) await held.movePayment(payment, 'expired');
   } else if (reading.decline !== null && reading.decline !== payment.decline) {
-    await held.notePayment(payment, { decline: reading.decline });
+    const { decline } = reading;
+    await held.write({}, async (transaction) => {
+      await notePayment(transaction, payment.id, { decline });
+      await recordPaymentAction(transaction, held.row.id, payment.id);
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { codes } from './codes';
 import { gateways } from './gateways';
+import { messages } from './messages';
 import { partner } from './partner';
 import { payments } from './payments';
 import { place } from './place';
@@ -42,6 +43,11 @@ document leaves open.`,
   ...choices('PAYMENT_PROVIDER', gateways),
   { title: 'Codes by SMS', about: '', variables: codes },
   ...choices('VERIFICATION_PROVIDER', verifications),
+  {
+    title: 'Messages about pickups',
+    about: `Customers choose them by event and channel. Each channel is offered once its variables are set.`,
+    variables: messages,
+  },
   { title: 'The map', about: '', variables: map },
   { title: 'Load and watching', about: '', variables: running },
   { title: 'The staff', about: '', variables: staff },

@@ -1,0 +1,88 @@
+import 'server-only';
+import webPush from 'web-push';
+import { env } from '@/lib/config/env.server';
+import type { PushTarget } from '@/lib/db/message-choices.server';
+import { isHttpFailure } from '@/lib/http/failure';
+import { request } from '@/lib/http/request.server';
+import { retryAfterMs } from '@/lib/http/retry-after';
+import { hourMs, secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import type { Delivery } from './delivery';
+
+/** The public VAPID key (RFC 8292) that browsers subscribe with; null when push is not configured. */
+export const pushPublicKey = (): string | null => env().PUSH_PUBLIC_KEY ?? null;
+
+/**
+ * Whether the server may call this endpoint: a browser names it, so only the push services of
+ * `PUSH_HOSTS` are accepted, over https unless the host is named with its port for a test.
+ */
+export function isPushEndpoint(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, host, username, password } = new URL(endpoint);
+  const isNamed = env().PUSH_HOSTS.some((name) =>
+    name.startsWith('.') ? host.endsWith(name) : host === name,
+  );
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && host.startsWith('127.0.0.1:'));
+  return isNamed && isSafe && username === '' && password === '';
+}
+
+/** How long a push service keeps a notification for a phone that is off. */
+const lifetimeS = (12 * hourMs) / secondMs;
+
+/**
+ * Sends an encrypted notification (RFC 8291) to one browser. `topic` replaces an earlier
+ * notification with the same topic that was not delivered yet (RFC 8030), which makes a repeated
+ * attempt harmless. Never throws for failures of the service.
+ */
+export async function sendPush(
+  target: PushTarget,
+  { topic, payload }: { topic: string; payload: object },
+): Promise<Delivery> {
+  const {
+    PUSH_PUBLIC_KEY = '',
+    PUSH_PRIVATE_KEY = '',
+    PUSH_CONTACT = '',
+    PARTNER_TIMEOUT_MS,
+  } = env();
+  // An endpoint that was stored under other settings.
+  if (!isPushEndpoint(target.endpoint)) return { outcome: 'gone' };
+  const { endpoint, headers, body } = webPush.generateRequestDetails(
+    target,
+    JSON.stringify(payload),
+    {
+      vapidDetails: {
+        subject: PUSH_CONTACT,
+        publicKey: PUSH_PUBLIC_KEY,
+        privateKey: PUSH_PRIVATE_KEY,
+      },
+      TTL: lifetimeS,
+      urgency: 'normal',
+      topic,
+      contentEncoding: 'aes128gcm',
+    },
+  );
+  const reply = await request({
+    upstream: 'push',
+    operation: 'send',
+    method: 'POST',
+    url: new URL(endpoint),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+    body,
+    tryTimeoutMs: PARTNER_TIMEOUT_MS,
+    // The outbox repeats it.
+    repeatable: false,
+    retries: 0,
+  }).catch((error: unknown) => {
+    if (isHttpFailure(error)) return null;
+    throw error;
+  });
+  if (reply === null) return { outcome: 'retry' };
+  const { status } = reply;
+  if (status === 404 || status === 410) return { outcome: 'gone' };
+  if (status === 429 || status >= 500) {
+    return { outcome: 'retry', retryAfterMs: retryAfterMs(reply.headers['retry-after']) };
+  }
+  if (status < 300) return { outcome: 'sent' };
+  if (status === 401 || status === 403) log.alarm('push-refused', { status });
+  return { outcome: 'refused', reason: `http-${status}` };
+}

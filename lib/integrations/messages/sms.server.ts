@@ -1,0 +1,86 @@
+import 'server-only';
+import { z } from 'zod';
+import { env } from '@/lib/config/env.server';
+import { isHttpFailure } from '@/lib/http/failure';
+import { jsonOf, request } from '@/lib/http/request.server';
+import { retryAfterMs } from '@/lib/http/retry-after';
+import { type Mobile, toE164 } from '@/lib/kernel/mobile';
+import { log } from '@/lib/observability/log.server';
+import type { Delivery } from './delivery';
+
+/** Whether SMS are configured. */
+export const isSmsConfigured = (): boolean => env().SMS_APP_SID !== undefined;
+
+/** The response of Unifonic's SMS API. */
+const wire = z.looseObject({
+  success: z.union([z.boolean(), z.enum(['true', 'false'])]),
+  errorCode: z.string().nullish(),
+});
+
+/** Service messages, which need no `-AD` sender (Saudi regulation of SMS). */
+const serviceMessage = '3';
+
+/**
+ * Sends one SMS with Unifonic's SMS API. `id` identifies the message: Unifonic refuses a second one
+ * with the same CorrelationID (409), so that an attempt without a known result can be repeated.
+ * Never throws for failures of the service.
+ */
+export async function sendSms({
+  id,
+  mobile,
+  text,
+}: {
+  id: string;
+  mobile: Mobile;
+  text: string;
+}): Promise<Delivery> {
+  const { SMS_APP_SID = '', SMS_SENDER = '', SMS_BASE_URL, VERIFICATION_TIMEOUT_MS } = env();
+  const to = toE164(mobile);
+  // Last check before an SMS that costs money, independent of the callers.
+  if (!/^\+9665\d{8}$/.test(to)) return { outcome: 'refused', reason: 'not-a-saudi-mobile' };
+  const reply = await request({
+    upstream: 'sms',
+    operation: 'send',
+    method: 'POST',
+    url: new URL(`${SMS_BASE_URL}/rest/SMS/messages`),
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      AppSid: SMS_APP_SID,
+      SenderID: SMS_SENDER,
+      Recipient: to.slice(1),
+      Body: text,
+      responseType: 'JSON',
+      CorrelationID: id,
+      MessageType: serviceMessage,
+    }).toString(),
+    tryTimeoutMs: VERIFICATION_TIMEOUT_MS,
+    // The outbox repeats it.
+    repeatable: false,
+    retries: 0,
+  }).catch((error: unknown) => {
+    if (isHttpFailure(error)) return null;
+    throw error;
+  });
+  if (reply === null) return { outcome: 'retry' };
+  // An earlier attempt arrived.
+  if (reply.status === 409) return { outcome: 'sent' };
+  if (reply.status === 401 || reply.status === 403) {
+    log.alarm('sms-refused', { status: reply.status });
+    return { outcome: 'retry' };
+  }
+  if (reply.status === 429 || reply.status >= 500) {
+    return { outcome: 'retry', retryAfterMs: retryAfterMs(reply.headers['retry-after']) };
+  }
+  const parsed = wire.safeParse(jsonOf(reply));
+  // A web page instead of JSON says nothing about the message.
+  if (!parsed.success) return { outcome: 'retry' };
+  const { success, errorCode } = parsed.data;
+  if (success === true || success === 'true') return { outcome: 'sent' };
+  return {
+    outcome: 'refused',
+    reason: /^[\w-]{1,16}$/.test(errorCode ?? '') ? `${errorCode}` : 'refused',
+  };
+}

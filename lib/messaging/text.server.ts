@@ -1,0 +1,71 @@
+import 'server-only';
+import { createTranslator } from 'next-intl';
+import { brand } from '@/lib/config/brand.server';
+import { env } from '@/lib/config/env.server';
+import { directionOf, type Locale } from '@/lib/i18n/routing';
+import ar from '@/messages/ar.json';
+import en from '@/messages/en.json';
+import type { MessageChannel, MessageEvent } from './events';
+import { stopToken } from './stop-token.server';
+
+const texts = { ar, en };
+
+/** Where a message leads. It names no person: the page asks for the customer's session. */
+const pageOf = (event: MessageEvent): string =>
+  event === 'payment-action' ? '/start/review' : '/account';
+
+interface About {
+  event: MessageEvent;
+  locale: Locale;
+  customerId: string;
+  channel: MessageChannel;
+}
+
+function linksOf({ event, locale, customerId, channel }: About) {
+  const root = `${env().APP_ORIGIN}/${locale}`;
+  return {
+    open: `${root}${pageOf(event)}`,
+    stop: `${root}/stop/${stopToken(customerId, channel)}`,
+  };
+}
+
+const translatorOf = (locale: Locale) =>
+  createTranslator({ locale, messages: texts[locale], namespace: 'messages' });
+
+/** The text of an SMS, with the link to open and the one to stop. */
+export function smsText(about: About): string {
+  const t = translatorOf(about.locale);
+  const { open, stop } = linksOf(about);
+  return [
+    `${brand().name[about.locale]}: ${t(`text.${about.event}`)}`,
+    open,
+    t('sms-stop', { link: stop }),
+  ].join('\n');
+}
+
+/** What the service worker shows. Nothing in it is personal. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  lang: Locale;
+  dir: 'rtl' | 'ltr';
+  /** A repeated notification replaces the first one. */
+  tag: string;
+  url: string;
+  stop: { title: string; url: string };
+}
+
+/** The payload of a notification; `id` is the message's. */
+export function pushPayload(id: string, about: About): PushPayload {
+  const t = translatorOf(about.locale);
+  const { open, stop } = linksOf(about);
+  return {
+    title: brand().name[about.locale],
+    body: t(`text.${about.event}`),
+    lang: about.locale,
+    dir: directionOf(about.locale),
+    tag: id,
+    url: open,
+    stop: { title: t('push-stop'), url: stop },
+  };
+}

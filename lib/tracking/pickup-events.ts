@@ -1,0 +1,96 @@
+import {
+  addDays,
+  hourMs,
+  instantFromIso,
+  later,
+  riyadhDate,
+  riyadhInstant,
+} from '@/lib/kernel/time';
+import type { LearnedEvent, MessageEvent } from '@/lib/messaging/events';
+import type { OutboxChanges } from '@/lib/messaging/outbox.server';
+import { afterQuietHours } from '@/lib/messaging/quiet-hours';
+import type { OrderState, TrackedOrder, TrackingSnapshot } from './view';
+
+/** The states that a customer is told of. */
+const eventOf: Partial<Record<OrderState, MessageEvent>> = {
+  picked_up_from_customer: 'picked-up',
+  out_for_delivery: 'out-for-delivery',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+};
+const stages = Object.values(eventOf);
+
+/** A change that the partner reports later than this is history. */
+const freshMs = 12 * hourMs;
+/** The quiet hours last ten; a message that waited for them is still worth sending. */
+const usefulMs = 18 * hourMs;
+/** Reminders are planned this long ahead. */
+const aheadDays = 7;
+/** The evening before a pickup, as hours of that day in Riyadh. */
+const evening = { from: 18, until: 22 };
+
+/**
+ * The messages that a reading calls for, compared with the one before. `at` is the instant of the
+ * reading. A first reading is compared with the state after the purchase: everything scheduled.
+ */
+export function pickupEvents(
+  before: TrackingSnapshot | null,
+  after: TrackingSnapshot,
+  at: Date,
+): OutboxChanges {
+  const known = new Map(before?.orders.map((order) => [order.id, order.state]));
+  const changed = after.orders.filter(({ id, state }) => (known.get(id) ?? 'scheduled') !== state);
+  const isNewlyCancelled = after.state === 'cancelled' && before?.state !== 'cancelled';
+  // One message tells of a cancelled subscription, not one for each pickup.
+  const told = isNewlyCancelled ? changed.filter(({ state }) => state !== 'cancelled') : changed;
+  const reminders =
+    after.state === 'active' ? after.orders.flatMap((one) => reminder(one, at)) : [];
+  const isLastComing =
+    pickupsLeft(after) === 1 && before !== null && (pickupsLeft(before) ?? 0) > 1;
+  const moved = new Set(changed.map(({ id }) => String(id)));
+  const wanted = new Set(reminders.map(({ subject }) => subject));
+  return {
+    learned: [
+      ...(isNewlyCancelled ? [news('cancelled', '', at)] : []),
+      ...told.flatMap((order) => stageNews(order, at)),
+      ...(isLastComing ? [news('one-pickup-left', '', later(at, hourMs))] : []),
+      ...reminders,
+    ],
+    isOutdated: ({ event, subject }) =>
+      (event === 'pickup-tomorrow' && !wanted.has(subject)) ||
+      // News of the night is overtaken by that of the morning.
+      (stages.some((stage) => stage === event) && moved.has(subject)),
+  };
+}
+
+/** How many bought pickups are neither delivered nor cancelled; null while unknown. */
+export function pickupsLeft({ ordersCount, orders }: TrackingSnapshot): number | null {
+  if (ordersCount === 0) return null;
+  const over = orders.filter(({ state }) => state === 'delivered' || state === 'cancelled');
+  return Math.max(0, ordersCount - over.length);
+}
+
+const news = (event: MessageEvent, subject: string, at: Date): LearnedEvent => ({
+  event,
+  subject,
+  sendAt: afterQuietHours(at),
+  expiresAt: later(at, usefulMs),
+});
+
+function stageNews(order: TrackedOrder, at: Date): LearnedEvent[] {
+  const event = eventOf[order.state];
+  const since = instantFromIso(order.cancelledAt ?? order.stateChangedAt ?? '') ?? at;
+  const isFresh = at.getTime() - since.getTime() < freshMs;
+  return event && isFresh ? [news(event, String(order.id), at)] : [];
+}
+
+/** A reminder on the evening before a scheduled pickup, unless that evening is over or far away. */
+function reminder({ id, state, pickupDate, missing }: TrackedOrder, at: Date): LearnedEvent[] {
+  if (state !== 'scheduled' || missing) return [];
+  if (pickupDate > addDays(riyadhDate(at), aheadDays)) return [];
+  const dayBefore = addDays(pickupDate, -1);
+  const expiresAt = riyadhInstant(dayBefore, evening.until);
+  if (expiresAt <= at) return [];
+  const sendAt = riyadhInstant(dayBefore, evening.from);
+  return [{ event: 'pickup-tomorrow', subject: `${id}@${pickupDate}`, sendAt, expiresAt }];
+}
