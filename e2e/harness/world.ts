@@ -164,7 +164,7 @@ export class World {
   async codes(mobile: string): Promise<string[]> {
     const path = `/sandbox/messages?to=${encodeURIComponent(mobile)}`;
     const { messages } = await this.#call<{ messages: { code: string }[] }>('GET', path);
-    return messages.map(({ code }) => code);
+    return messages.map(({ code }) => code).filter(Boolean);
   }
 
   /** The newest code sent to a mobile, once there are `count` of them. */

@@ -81,6 +81,7 @@ function secretsOf({ environment }: App): Secret[] {
     'MOYASAR_SECRET_KEY',
     'MOYASAR_WEBHOOK_SECRET',
     'UNIFONIC_TOKEN',
+    'SMS_APP_SID',
     'SESSION_SECRET',
     'DATA_KEYS',
     'DATABASE_URL',

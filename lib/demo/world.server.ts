@@ -59,7 +59,7 @@ export const readClock = async (): Promise<Date> => (await control('GET', '/cloc
 /** The latest code that was sent to a mobile, or null. Throws as `control` does. */
 export async function readCode(to: string): Promise<SentCode | null> {
   const path = `/messages?to=${encodeURIComponent(to)}`;
-  return (await control('GET', path, messages)).messages[0] ?? null;
+  return (await control('GET', path, messages)).messages.find(({ code }) => code) ?? null;
 }
 
 /** Every active subscription of the demo. Throws as `control` does. */

@@ -10,7 +10,7 @@ import { notFound, readCount, readJson, worldOf } from './input';
 const KNOWN = new Set<string>([
   ...OPERATIONS.map((operation) => operation.name),
   ...GATEWAY_OPERATIONS,
-  ...['verify-start', 'verify-check', 'gateway-*', 'verify-*', '*'],
+  ...['verify-start', 'verify-check', 'sms-send', 'gateway-*', 'verify-*', '*'],
 ]);
 
 /**

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type { SandboxConfig } from '../config';
 import { gatewayRoutes } from '../gateway/api';
 import { invoiceRoutes } from '../invoice/invoices';
+import { smsRoutes } from '../sms/routes';
 import type { Worlds } from '../store/worlds';
 import { verifyRoutes } from '../verify/routes';
 import { Refusal, refusalBody, refusalResponse } from './envelope';
@@ -87,7 +88,7 @@ function rawAnswer(refusal: Refusal): string {
 }
 
 /**
- * The app on the partner's port: partner, gateway, verification and invoices, with the
+ * The app on the partner's port: partner, gateway, verification, SMS and invoices, with the
  * configuration's `publicUrl` and `seller`.
  */
 export function outsideApp(
@@ -95,7 +96,7 @@ export function outsideApp(
   { publicUrl, seller }: Pick<SandboxConfig, 'publicUrl' | 'seller'>,
 ): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
-  for (const path of ['/gateway/*', '/verify/*', '/invoices/*']) {
+  for (const path of ['/gateway/*', '/verify/*', '/sms/*', '/invoices/*']) {
     app.use(path, async (c, next) => {
       await next();
       c.res.headers.set('x-sandbox', 'true');
@@ -104,6 +105,7 @@ export function outsideApp(
   app.route('/external-partner', partnerRoutes(worlds));
   app.route('/gateway', gatewayRoutes(worlds, publicUrl));
   app.route('/verify', verifyRoutes(worlds));
+  app.route('/sms', smsRoutes(worlds));
   app.route('/invoices', invoiceRoutes(worlds, seller));
   const elsewhere = unlistedPartnerCall(worlds, '/external-partner');
   app.notFound((c) => elsewhere(c) ?? refusalResponse(new Refusal(404, 'Not Found')));

@@ -1,6 +1,6 @@
 import { type Answered, maskAnswer, maskFields, maskHeaders } from '../http/masking';
 
-export type Party = 'partner' | 'gateway' | 'verify';
+export type Party = 'partner' | 'gateway' | 'verify' | 'sms';
 
 /** One call to the partner's port, as `GET /sandbox/requests` shows it, with secrets masked. */
 export interface LogEntry {

@@ -5,12 +5,14 @@ import { type Charter, World } from './world';
 
 const GATEWAY_PREFIX = 'sk_test_';
 const VERIFY_PREFIX = 'verify-';
+const SMS_PREFIX = 'sms-app-';
 
 /** The verification service's application id, the same in every world. */
 export const VERIFY_APP_ID = 'sandbox-app';
 
 export const gatewaySecretOf = (key: string) => GATEWAY_PREFIX + key;
 export const verifyTokenOf = (key: string) => VERIFY_PREFIX + key;
+export const smsAppOf = (key: string) => SMS_PREFIX + key;
 
 /** All worlds of this sandbox, found by any of their credentials. */
 export class Worlds {
@@ -45,6 +47,10 @@ export class Worlds {
 
   worldByVerifyToken(token: string): World | undefined {
     return this.byPrefixed(VERIFY_PREFIX, token);
+  }
+
+  worldBySmsApp(appSid: string): World | undefined {
+    return this.byPrefixed(SMS_PREFIX, appSid);
   }
 
   list(): World[] {

@@ -74,7 +74,7 @@ export function start(
     sends: [...recent, now.toISOString()],
   };
   table(world).put(wanted.to, verification);
-  leave(world, wanted.to, codeText(wanted.locale, verification.code), verification.code);
+  deliver(world, wanted.to, codeText(wanted.locale, verification.code), verification.code);
   return verification;
 }
 
@@ -119,6 +119,7 @@ export interface Message {
   /** E.164. */
   to: string;
   text: string;
+  /** Empty for a message that carries none. */
   code: string;
   /** ISO 8601 of the world's clock. */
   at: string;
@@ -126,8 +127,8 @@ export interface Message {
 
 const inbox = (world: World) => world.table<Message>('messages');
 
-/** Adds a message to this world's inbox. */
-function leave(world: World, to: string, text: string, code: string): void {
+/** Adds an SMS to this world's inbox; `code` is empty for one without a code. */
+export function deliver(world: World, to: string, text: string, code = ''): void {
   const at = world.now().toISOString();
   inbox(world).put(String(world.nextId('messages')), { to, text, code, at });
 }

@@ -81,6 +81,8 @@ const keys: [string, RegExp][] = [
     key,
     /^lib\/integrations\/verification\//,
   ]),
+  ['SMS_APP_SID', /^lib\/integrations\/messages\/sms\.server\.ts$/],
+  ['PUSH_PRIVATE_KEY', /^lib\/integrations\/messages\/push\.server\.ts$/],
   ['DATA_KEYS', /^lib\/(auth|db)\//],
   ['METRICS_TOKEN', /^lib\/server\/metrics-token\.server\.ts$/],
   // The OpenTelemetry exporter reads it from the environment itself.

@@ -66,6 +66,9 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
     UNIFONIC_BASE_URL: `${sandbox.url}/verify`,
     UNIFONIC_APP_ID: 'sandbox-app',
     UNIFONIC_TOKEN: `verify-${partnerKey}`,
+    SMS_BASE_URL: `${sandbox.url}/sms`,
+    SMS_APP_SID: `sms-app-${partnerKey}`,
+    SMS_SENDER: 'Sandbox',
     CLOCK_URL: `${sandbox.controlUrl}/sandbox/clock${world}`,
     DEMO_MODE: '1',
     // Shows plans that were changed in the sandbox at once.

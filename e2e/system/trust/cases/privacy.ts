@@ -15,6 +15,7 @@ import { said, subscribePatiently, waitFor } from '../../patience';
 /** Secrets in the app's environment that no client may receive. */
 const told = [
   ...['PARTNER_API_KEY', 'MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET', 'UNIFONIC_TOKEN'],
+  'SMS_APP_SID',
   ...['SESSION_SECRET', 'DATABASE_URL'],
 ];
 
