@@ -10,7 +10,8 @@ const SECRET_HEADERS = new Set([
  * Matches the whole name, alone or in brackets (`source[number]`), so `building_number` is not
  * masked.
  */
-const SECRET_NAME = /^(?:.*\[)?(?:number|card|cvc|cvv)\]?$|password|secret|token|api[-_]?key|appsid/i;
+const SECRET_NAME =
+  /^(?:.*\[)?(?:number|card|cvc|cvv)\]?$|password|secret|token|api[-_]?key|appsid/i;
 /** A one-time code consists of digits; the partner's `{code: 'female'}` does not. */
 const CODE_NAME = /^code$/i;
 const DIGITS = /^\p{Nd}+$/u;
