@@ -8,7 +8,10 @@ const accessibility = next.flatMap(({ plugins }) => plugins?.['jsx-a11y'] ?? [])
 const code = ['**/*.{ts,tsx,mjs}'];
 const typed = ['**/*.{ts,tsx}'];
 
-/** Formatting is Biome's, import order dependency-cruiser's, and conventions about more than one file are tests in scripts/conventions. */
+/**
+ * Biome formats, dependency-cruiser checks imports, and the tests in scripts/conventions check rules
+ * about more than one file.
+ */
 const config = [
   {
     ignores: [
@@ -61,7 +64,7 @@ const config = [
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      // An async handler of React or Node is called for its effect: what it rejects with is reported like any rejection.
+      // React and Node ignore what a handler returns; rejections are reported like all others.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
@@ -87,12 +90,12 @@ const config = [
     rules: {
       // Assertions are also made by helpers, such as `wizard.at('review')`.
       'playwright/expect-expect': 'off',
-      // One journey runs in two languages and over tables of inputs: what it does and expects depends on the row.
+      // A journey runs in two languages and over tables of inputs, and depends on both.
       'playwright/no-conditional-in-test': 'off',
       'playwright/no-conditional-expect': 'off',
-      // A press on a control that is disabled, or covered by its label, is what these tests are about.
+      // Journeys also press controls that are disabled or covered by their label.
       'playwright/no-force-option': 'off',
-      // Baselines are compared in the browser that took them: elsewhere they are skipped, and the run says so.
+      // Pictures are compared only in the browser version that took the baselines.
       'playwright/no-skipped-test': ['error', { allowConditional: true }],
     },
   },

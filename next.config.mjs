@@ -1,6 +1,6 @@
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
-/** The states gallery (`*.dev.tsx`) and the demo's panel and routes (`*.demo.*`) are never in a production build. */
+/** A production build has neither the gallery (`*.dev.tsx`) nor the demo's panel (`*.demo.*`). */
 const pageExtensions = [
   ...(process.env.STATES_GALLERY === '1' ? ['dev.tsx'] : []),
   ...(process.env.DEMO_BUILD === '1' ? ['demo.tsx', 'demo.ts'] : []),
@@ -11,7 +11,7 @@ const pageExtensions = [
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // One instance in the process, shared with server.ts: a bundled copy would count in a registry of its own.
+  // Shared with server.ts: a bundled copy would count in a registry of its own.
   serverExternalPackages: ['prom-client', '@opentelemetry/api', '@opentelemetry/core'],
   // The server does it in front of Next, with brotli too.
   compress: false,
@@ -19,9 +19,10 @@ const config = {
   pageExtensions,
   // Titles are in the first bytes of a page for every visitor, not only for bots.
   htmlLimitedBots: /.*/,
-  // All steps are one page to the router, so that a step shown before its page arrives is not mounted again: docs/speed.md.
+  // All steps are one page to the router: a step that is shown before its page arrives is not
+  // mounted again (docs/decisions/0007-next-step-with-the-reply.md).
   rewrites: async () => ({
-    // Next would answer them with pages of its own, to be kept for a year. So they are addresses without a language, like any other.
+    // Next has pages of its own for them, cacheable for a year. Treat them as unknown addresses.
     beforeFiles: [{ source: '/:page(404|500)', destination: '/:page/none' }],
     afterFiles: [
       { source: '/:locale(ar|en)/start/:step', destination: '/:locale/start?step=:step' },
@@ -37,19 +38,20 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   images: { unoptimized: true },
   experimental: {
-    // The style sheet is part of the page: on a slow line it would wait behind scripts. The policy allows it by its hash.
+    // On a slow connection a linked style sheet would wait behind scripts. The content security
+    // policy allows the inline one by its hash.
     inlineCss: true,
-    // Exports of CommonJS packages that no page uses, and guesses at routes that are never prefetched.
+    // Drops exports of CommonJS packages that no page uses, and code for prefetching.
     turbopackCjsTreeShaking: true,
     optimisticRouting: false,
     prefetchInlining: false,
   },
-  // Types are a check of their own (`npm run typecheck`): a build that repeats it takes twice as long.
+  // `npm run typecheck` checks types; repeating it doubles the time of a build.
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ['127.0.0.1'],
 };
 
-/** The plugin of next-intl is for builds and development: a production server starts sooner without loading it. */
+/** Adds next-intl's plugin for builds and development; a production server does not need it. */
 export default async function configFor(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');

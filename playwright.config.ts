@@ -3,7 +3,7 @@ import { browserArguments, findQuickBrowser } from './scripts/stack/browser';
 
 const executablePath = findQuickBrowser();
 
-/** Every journey runs twice, once in each language, on a phone; one tagged @once has nothing to do with language. */
+/** Runs each journey on a phone in both languages; those tagged @once in one. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 360, height: 740 },
-    // Nobody looks at a journey's pixels, and drawing is what costs most: pictures are taken elsewhere.
+    // Journeys compare no pictures, and painting is the most expensive part of them.
     deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // What was done, asked and logged. Pictures of each step would cost a quarter of the suite's time: `--trace on` has them.
+    // Actions, requests and logs. Snapshots would take a quarter of the time; use `--trace on`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     // The worker that keeps the offline page: only the test of it installs it.

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const inRoot = (path = ''): string => fileURLToPath(new URL(path || '.', import.meta.url));
 
-/** One project for each suite of `npm run check`; run one alone with `npx vitest run --project unit`. */
+/** One project per suite of `npm run check`; run one with `npx vitest run --project unit`. */
 const suite = (name: string, include: string[], timeoutMs = 20_000) => ({
   extends: true as const,
   test: { name, include, testTimeout: timeoutMs, hookTimeout: Math.max(timeoutMs, 30_000) },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await settle(caller);
 });
 
-/** Prepares a customer for whom every listed call succeeds. */
+/** Prepares a customer whose listed calls all succeed. */
 async function settle(one: Caller): Promise<void> {
   await one.settle();
   await one.post('/customers/laundry-preferences', { service_type: 'clothes' });

@@ -136,7 +136,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'closed', true, true)).not.toContain(unknown);
   });
 
-  it('says the order’s number and whom to call on every page from the waiting one on', () => {
+  it('says the order’s number and the support contact on every page from the waiting one on', () => {
     const before = ['pay', 'price'];
     const after = names
       .filter((name) => !before.includes(checkoutStates[name].page))

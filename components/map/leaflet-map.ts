@@ -138,7 +138,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     nameWhatFits();
   };
   const goWithout = () => {
-    // No tile has been shown yet, so changing the zoom surprises nobody.
+    // No tile has been shown yet, so the zoom can change unnoticed.
     if (!hasPicture && map.getZoom() > plainZoom) {
       isOurs = true;
       map.setZoom(plainZoom, { animate: false });

@@ -9,7 +9,7 @@ import { test as plain } from '../harness/test';
 // These tests share one demo.
 test.describe.configure({ mode: 'default' });
 
-test('after a lever the panel is open once and in its tab alone; closed, it stays closed @once', async ({
+test('after a control was used the panel is open once and in its tab alone; closed, it stays closed @once', async ({
   page,
   context,
   language,
@@ -41,7 +41,7 @@ test('after a lever the panel is open once and in its tab alone; closed, it stay
   await expect(page.locator('#demo-panel > section')).toBeHidden();
 });
 
-test('a small laptop has every lever in sight, those of a pickup under way too, and the code that it asked for @once', async ({
+test('a small laptop has every control in sight, those of a pickup under way too, and the code that it asked for @once', async ({
   page,
   browser,
   app,

@@ -26,7 +26,7 @@ test('the partner fails: said with a reference that stands in the log, answers k
   await wizard.at('preferences');
 });
 
-test('a next step that cannot be shown is told by its own page, and Try again shows it @once', async ({
+test('a next step that cannot be shown is reported by its own page, and Try again shows it @once', async ({
   wizard,
   page,
   t,

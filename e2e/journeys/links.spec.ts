@@ -19,7 +19,7 @@ import { storedOrders } from '../harness/tracking';
 import { subscribed, walkToPayment } from '../harness/way';
 import { Wizard } from '../harness/wizard';
 
-test('a foreign, old, revoked, expired or invented link is the very same 404, and nobody acts through one @once', async ({
+test('a foreign, old, revoked, expired or invented link is the very same 404, and no action is possible through one @once', async ({
   wizard,
   page,
   browser,

@@ -49,7 +49,7 @@ test('a capture of another amount is given back by itself, and nothing is activa
   expect(after.confirmations).toBe(before.confirmations);
 });
 
-test('paid and waited for: the order’s number and whom to call are there, a lost connection is said, and activation changes the open page by itself @once', async ({
+test('paid and waited for: the order’s number and the support contact are there, a lost connection is said, and activation changes the open page by itself @once', async ({
   wizard,
   page,
   t,
@@ -142,7 +142,7 @@ const refusals = [
   [cards.lost, 'declined'],
 ] as const;
 
-test('why the bank said no is told, with what to do about it, and a good card pays the same checkout @once', async ({
+test('a bank’s refusal is shown with what to do about it, and a good card pays the same checkout @once', async ({
   wizard,
   world,
   page,

@@ -13,7 +13,7 @@ const lookAgain = (page: Page) =>
 const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
 
-test('two tabs: the older one is told what changed, and nothing typed is lost @once', async ({
+test('two tabs: the older one shows what changed, and nothing typed is lost @once', async ({
   wizard,
   wizardOn,
   page,

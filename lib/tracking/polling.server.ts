@@ -108,7 +108,7 @@ export async function pollOrders(
     if (snapshot.state === 'draft' && before?.state === 'draft') {
       log.alarm('active-and-still-a-draft', { subscriptionId });
     }
-    // §3 says *refunded* without saying by whom, and our gateway took the money: alert staff.
+    // §3 does not say who refunds an order, and our gateway took the money: alert staff.
     const cancelled = newlyCancelled(before, snapshot);
     if (cancelled) log.alarm('cancelled-at-partner', { subscriptionId, ...cancelled });
   } catch (error) {

@@ -68,7 +68,7 @@ export const SUBSCRIPTIONS = {
   },
   'unknown-order-state': {
     section: '§3',
-    point: 'an order state nobody has heard of',
+    point: 'an order state that the document does not list',
     choices: { never: 'never', once: '`on_hold` once' },
     profiles: ['never', 'never', 'once'],
   },

@@ -2,28 +2,29 @@
 export const composeVariables = [
   {
     name: 'SITE_HOST',
-    meaning: 'The name under which people open the app.',
-    where: 'The name that points to this machine.',
-    wrong: 'The proxy answers 404, or no certificate is made.',
+    meaning: 'The host name of the app.',
+    where: 'The host name that points to this machine.',
+    wrong: 'The proxy answers 404, or gets no certificate.',
   },
   {
     name: 'ACME_EMAIL',
-    meaning: 'Whom the maker of the certificate may write to.',
-    where: 'A mailbox that somebody reads.',
+    meaning: 'The address of the account at Let’s Encrypt.',
+    where: 'A mailbox that your operators read.',
     wrong:
-      'Let’s Encrypt does not hear whom an account belongs to. It writes no mails about certificates that end: the alert `CertificateEnds` says so.',
+      'Let’s Encrypt cannot reach you. It sends no mail about certificates that expire; the alert `CertificateEnds` does.',
   },
   {
     name: 'DATABASE_PASSWORD',
-    meaning: 'The database’s password: letters and digits, it becomes part of an address.',
+    meaning: 'The database’s password: letters and digits, because it becomes part of a URL.',
     where: '`openssl rand -hex 32`.',
-    wrong: 'As `DATABASE_URL`. It is read when the volume is made: later, docs/deployment.md.',
+    wrong:
+      'As `DATABASE_URL`. PostgreSQL reads it when the volume is created; to change it later see docs/deployment.md.',
     secret: true,
   },
   {
     name: 'PROXIES',
     meaning:
-      'How many proxies a visitor comes through: 1 is the one of compose.yaml, 2 with a CDN before it. The app has it as TRUSTED_HOPS.',
+      'The number of proxies in front of the app: 1 is that of compose.yaml, 2 with a CDN before it. Passed to the app as TRUSTED_HOPS.',
     where: 'Count them.',
     wrong: 'As `TRUSTED_HOPS`.',
     value: '1',
@@ -31,17 +32,16 @@ export const composeVariables = [
   {
     name: 'CDN_ADDRESSES',
     meaning:
-      'The addresses that a CDN comes from, separated by commas, as 192.0.2.0/24. What anybody else says of a visitor’s address is dropped. Only beside PROXIES=2.',
-    where: 'The CDN’s published list; it changes.',
-    wrong:
-      'All visitors who come by an address that is missing share one budget, and are told to wait.',
+      'The networks of the CDN, separated by commas, as 192.0.2.0/24. Only they are trusted for the visitor’s address. Only with PROXIES=2.',
+    where: 'The CDN’s published list, which changes.',
+    wrong: 'All visitors who come through an address that is missing share one rate limit.',
     value: '',
   },
   {
     name: 'VERSION',
     meaning: 'The tag of the image.',
     where: '`git rev-parse --short HEAD`.',
-    wrong: 'Another version runs than you think.',
+    wrong: 'Another version runs than you expect.',
     value: 'local',
   },
 ] as const;

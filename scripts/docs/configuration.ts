@@ -3,17 +3,18 @@ import { type Explained, explainAll, type Group } from './explained';
 
 const head = `# Configuration, field by field
 
-Written by \`npm run docs\` from the schemas in \`lib/config/variables\`; a test fails where the two differ.
+For operators: all environment variables of the app. \`npm run docs\` writes this page from the schemas in \`lib/config/variables\`; a test
+compares them.
 
-Everything that differs from one installation to another is an environment variable. Copy \`.env.example\`, which has all of them, and fill
-in what is marked **required**: the rest has a default that is right for most. An empty value counts as none. A start reads all of them,
-names everything that is missing, malformed or unsafe together at once, and then refuses: nothing half-starts, and no value is ever
-shown. *Secret* is what nobody but the app may read: a file that its owner alone can read, never a commit.
+- Copy \`.env.example\`, which has all of them, and fill in those that are marked **required**. The others have a default that fits most
+  deployments. An empty value counts as unset.
+- Start-up reads all variables, lists everything that is missing, malformed or unsafe together, and then stops. It never prints a value.
+- *Secret* marks values that only the app may read. Keep them in a file that only its owner can read, never in a commit.
 
-Not here: names, colours, logo, legal lines and support are the brand's ([guides/brand.md](guides/brand.md)); texts are in \`messages/\`.
+Names, colours, logo, legal details and support belong to the brand ([guides/brand.md](guides/brand.md)); texts are in \`messages/\`.
 `;
 
-const columns = ['variable', '', 'what it is', 'where it is found', 'when it is wrong'];
+const columns = ['variable', '', 'meaning', 'where to find it', 'symptoms of a wrong value'];
 
 const row = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -37,8 +38,7 @@ function standing(variable: Explained): string {
 const section = (group: Group): string =>
   [
     `## ${group.title}`,
-    group.chosenBy &&
-      `Where \`${group.chosenBy.variable}\` is \`${group.chosenBy.value}\`: other providers' variables are not asked for.`,
+    group.chosenBy && `Read only if \`${group.chosenBy.variable}\` is \`${group.chosenBy.value}\`.`,
     group.about,
     table(
       explainAll(group).map((variable) => [
@@ -55,8 +55,8 @@ const section = (group: Group): string =>
 
 const compose = `## For \`compose.yaml\` alone
 
-The app does not read these ([deployment.md](deployment.md)). \`APP_ORIGIN\`, \`HOST\`, \`PORT\`, \`TRUSTED_HOPS\` and \`DRAIN_MS\` are then
-set there, and \`DATABASE_URL\` and \`DATABASE_CLEAR_HOSTS\` where they are left empty.
+The app does not read these ([deployment.md](deployment.md)). \`compose.yaml\` sets \`APP_ORIGIN\`, \`HOST\`, \`PORT\`, \`TRUSTED_HOPS\` and
+\`DRAIN_MS\` itself, and \`DATABASE_URL\` and \`DATABASE_CLEAR_HOSTS\` if they are empty.
 
 ${table(
   composeVariables.map((variable) => [
@@ -139,7 +139,7 @@ export function exampleFile(groups: Group[]): string {
   const tail = [
     heading('For compose.yaml alone'),
     comment(
-      'APP_ORIGIN, HOST, PORT, TRUSTED_HOPS and DRAIN_MS are then set there, and DATABASE_URL and DATABASE_CLEAR_HOSTS where they are left empty.',
+      'compose.yaml sets APP_ORIGIN, HOST, PORT, TRUSTED_HOPS and DRAIN_MS itself, and DATABASE_URL and DATABASE_CLEAR_HOSTS if they are empty.',
     ),
     ...composeVariables.map((variable) =>
       [
@@ -148,8 +148,8 @@ export function exampleFile(groups: Group[]): string {
       ].join('\n'),
     ),
   ];
-  return `# Written by \`npm run docs\`. Every variable that the app reads; docs/configuration.md says where each is found and what
-# happens when it is wrong. \`npm run demo\` needs none of them: it sets its own.
+  return `# Written by \`npm run docs\`. Every variable that the app reads; docs/configuration.md says where to find each and what
+# happens when it is wrong. \`npm run demo\` needs none of them.
 
 ${[...parts.flat(), ...tail].join('\n\n')}
 `;

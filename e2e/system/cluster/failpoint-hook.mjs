@@ -1,20 +1,20 @@
-// Loaded before the server of an edition: what its failpoints call. Each asks the prover how to go on, over one line that stays
-// open: a request of its own for each would cost more than the step that it stands in.
+// Loaded before the server of an instrumented build. Each failpoint asks the test how to continue,
+// over one connection, because a request per failpoint would take longer than the code around it.
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
 const { FAILPOINT_PORT } = process.env;
-/** Those who wait for a word, by the number of their question. */
+/** Failpoints that wait for an answer, by the number of their question. */
 const waiting = new Map();
 let asked = 0;
 let line;
 
-/** Nobody waits any more: the line must not keep a process that wants to end. */
+/** When no failpoint waits, the connection must not keep the process alive. */
 const rest = () => waiting.size === 0 && line?.unref();
 
 function open() {
   const socket = connect({ port: Number(FAILPOINT_PORT), host: '127.0.0.1', noDelay: true });
-  // An error of the line reaches its reader too; both close, and that says it.
+  // An error of the connection also reaches its reader; the `close` event handles both.
   const words = createInterface({ input: socket }).on('error', () => {});
   words.on('line', (said) => {
     const [number, word] = said.split(' ');

@@ -12,25 +12,25 @@ export const payments = {
     .default('moyasar' satisfies GatewayName)
     .meta({
       meaning:
-        'Who takes the money. Only the variables of the chosen one are asked for (docs/guides/gateway.md).',
+        'The payment provider. Only the variables of the chosen provider are read (docs/guides/gateway.md).',
       wrong:
-        'Payments that are under way at the one before can no longer be settled: change it when none are.',
+        'Open payments at the previous provider can no longer be settled. Change it when there are none.',
     }),
   PAYMENT_TIMEOUT_MS: integer(50, 60_000).default(10_000).meta({
-    meaning: 'How long one try of a call to it may take.',
+    meaning: 'Timeout of one call to the provider, in milliseconds.',
     wrong:
-      'Too short: payment pages are made whose answers nobody waits for (they are found again).',
+      'Too short: the app gives up on payment pages that the provider creates, and has to find them.',
   }),
   PAYMENT_METHODS: someOf(paymentMethods)
     .default(['mada', 'visa', 'mastercard'])
     .meta({
-      meaning: `The ways to pay that are named before somebody pays, in this order, separated by commas: some of ${paymentMethods.map((name) => `\`${name}\``).join(', ')}.`,
-      where: 'Those that are switched on for the account at the payment provider.',
-      wrong: 'Somebody counts on a way to pay that the payment page does not have.',
+      meaning: `The payment methods that pages name, in this order, separated by commas: some of ${paymentMethods.map((name) => `\`${name}\``).join(', ')}.`,
+      where: 'Those that are enabled for the account at the payment provider.',
+      wrong: 'Customers expect a method that the payment page does not offer.',
     }),
   PAYMENT_WINDOW_MINUTES: integer(5, 1_440).default(30).meta({
     meaning:
-      'How long a payment page is open. Shorter than the laundry service holds an unpaid order.',
-    wrong: 'Too long: somebody pays for a day that is gone, and gets the money back.',
+      'How long a payment page stays open. Shorter than the time for which the laundry service keeps an unpaid order.',
+    wrong: 'Too long: customers pay for a day that is no longer available, and get a refund.',
   }),
 };

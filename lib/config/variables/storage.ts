@@ -34,41 +34,42 @@ export const storage = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'wants a postgres:// address')
     .meta({
-      meaning: 'PostgreSQL 15 or newer. The app keeps no other state, and all instances share it.',
-      where: 'Whoever runs the database. Its user owns its schema: the app migrates it at start.',
-      wrong: '`/api/health/ready` says 503, the alert is `DatabaseDown`.',
+      meaning: 'PostgreSQL 15 or newer, shared by all instances. The app has no other state.',
+      where:
+        'From the operator of the database. Its user must own the schema, because the app migrates it at start-up.',
+      wrong: '`/api/health/ready` answers 503, and the alert `DatabaseDown`.',
       example: 'postgres://laundry:password@localhost:5432/laundry',
       secret: true,
     }),
   DATABASE_CLEAR_HOSTS: hosts.default([]).meta({
     meaning:
-      'Hosts of `DATABASE_URL` that may be talked to without TLS, separated by commas: on a network that is yours alone. This machine and its unix sockets need no entry.',
+      'Hosts of `DATABASE_URL` that may be used without TLS, separated by commas: on a private network. Loopback and Unix sockets need no entry.',
     where:
-      'Empty, and `?sslmode=verify-full` in `DATABASE_URL`, wherever the database is on another machine.',
-    wrong: 'A start with a database that is elsewhere, without TLS, is refused.',
+      'Leave it empty and use `?sslmode=verify-full` in `DATABASE_URL` when the database is on another machine.',
+    wrong: 'Start-up with a remote database without TLS is refused.',
     example: 'database',
   }),
   DATABASE_POOL: integer(1, 200).default(10).meta({
     meaning:
-      'Connections of one instance. All instances together stay below `max_connections` of the server.',
+      'Connections per instance. All instances together must stay below `max_connections` of the server.',
     wrong:
-      'Too many: PostgreSQL refuses some. Too few: requests wait for each other, and say after five seconds that the service is away.',
+      'Too many: PostgreSQL refuses some. Too few: requests wait for a connection and fail after five seconds.',
   }),
   SESSION_SECRET: sessionSecret.meta({
     meaning:
-      'Signs sessions and return tokens, and hides mobiles where they are only compared. The same on every instance.',
-    where: '`openssl rand -hex 32`, once, kept beside the backups but not in them.',
+      'Signs sessions and return tokens, and hashes mobiles that are only compared. The same on every instance.',
+    where: '`openssl rand -hex 32`, once. Store it separately from the backups.',
     wrong:
-      'Another one than yesterday ends every session and forgets whose a mobile is. Another one on each instance: people are signed out at random.',
+      'Changed: every session ends, and stored mobiles no longer match. Different between instances: customers are signed out at random.',
     secret: true,
   }),
   DATA_KEYS: dataKeys.meta({
     meaning:
-      'Seal what is personal in the database: `id:base64` of 32 random bytes. Several are separated by commas: the first seals, all open. The same on every instance.',
+      'Encrypt personal data in the database: `id:base64` of 32 random bytes, separated by commas. The first encrypts, all decrypt. The same on every instance.',
     where:
-      '`echo "$(date +%Y-%m-%d):$(openssl rand -base64 32)"`; how one is changed: docs/deployment.md.',
+      '`echo "$(date +%Y-%m-%d):$(openssl rand -base64 32)"`. How to rotate it: docs/deployment.md.',
     wrong:
-      'A start with keys that open nothing of the database is refused; where one is missing, the alarm `data-key-missing`: what it sealed nobody can open.',
+      'Start-up is refused if no key decrypts the stored data. If one is missing: the alarm `data-key-missing`, and its data cannot be read.',
     secret: true,
   }),
 };

@@ -25,7 +25,7 @@ export interface Message {
   moreBytes?: number;
 }
 
-/** Customers at every step, at and after the payment page, a member of staff, and all known calls. */
+/** Customers at every step, at and after the payment page; a member of staff; all known calls. */
 export interface Known {
   origin: string;
   people: { cookie: string; mobile: string; typed: Set<string> }[];

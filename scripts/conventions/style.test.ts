@@ -1,0 +1,155 @@
+import { each, isCode, law, matches, type Source, textOf } from './law';
+import { hasProse, isPage, proseOf, rowsOf, withoutInlineCode } from './prose';
+
+const glossary = 'docs/glossary.md';
+
+/** Matches any of these words; a space also matches a line break, `…` one to six words. */
+function anyOf(words: string[], flags: string): RegExp {
+  const sources = words.map((word) =>
+    word
+      .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      .replaceAll(' … ', ' (?:\\S+ ){1,6}')
+      .replaceAll(' ', '\\s+'),
+  );
+  return new RegExp(`(?<![\\w-])(?:${sources.join('|')})(?![\\w-])`, flags);
+}
+
+/** The first column of the glossary's table of retired words: words, and names in backticks. */
+function retiredIn(files: Source[]): { words: RegExp; names: RegExp } {
+  const [, table = ''] = (textOf(files, glossary) ?? '').split('\n## Retired words\n');
+  const all = rowsOf(table)
+    .slice(2)
+    .flatMap(([cell = '']) => cell.split(', '));
+  const isName = (word: string) => word.startsWith('`');
+  const names = all.filter(isName).map((word) => word.replaceAll('`', ''));
+  return {
+    words: anyOf(
+      all.filter((word) => !isName(word)),
+      'gi',
+    ),
+    names: anyOf(names, 'g'),
+  };
+}
+
+const retired = `# Glossary
+
+## Retired words
+
+| instead of | write |
+|---|---|
+| nobody, so long … at most, is told | a |
+| \`standAside\` | b |
+`;
+
+law('comments and pages use no retired word', {
+  check: (files) => {
+    const { words, names } = retiredIn(files);
+    return each(
+      (file) => hasProse(file) && file.path !== glossary,
+      (file) => [
+        ...matches(withoutInlineCode(proseOf(file)), words),
+        ...matches(proseOf(file), names),
+        ...(file.path.match(names) ?? []).map(() => file.path),
+      ],
+    )(files);
+  },
+  bad: [
+    { 'lib/a.ts': '// Nobody waits.' },
+    { 'lib/a.ts': "const a = '//'; // Nobody waits." },
+    { 'lib/a.ts': '/**\n * The page is\n * told.\n */' },
+    { 'lib/a.ts': '  // So long a name\n  // at most.' },
+    { 'components/a.tsx': 'const a = <p>{/* nobody */}</p>;' },
+    { 'docs/a.md': 'It\nis told.' },
+    { 'docs/a.md': 'It calls `standAside()`.' },
+    { 'lib/standAside.ts': '' },
+  ].map((sample) => ({ [glossary]: retired, ...sample })),
+  good: [
+    {
+      [glossary]: retired,
+      'lib/a.ts': "const nobody = '// nobody'; // the user `nobody`, the code nobody-comes",
+      'components/a.tsx': 'const a = <p>// nobody</p>;',
+      'docs/a.md': 'A single `is told`.',
+      'CHANGELOG.md': 'nobody',
+    },
+  ],
+});
+
+const lists = ['docs/security.md', 'docs/open-points.md'];
+
+law('comments and pages refer only to lists in docs', {
+  check: (files) => {
+    const known = lists.flatMap((path) => rowsOf(textOf(files, path) ?? '').map(([id]) => id));
+    return each(hasProse, (file) => [
+      ...matches(proseOf(file), /★|\brows? \d+/gi),
+      ...[...proseOf(file).text.matchAll(/\b[ACMST]\d{1,3}\b/g)]
+        .filter(([id]) => !known.includes(id))
+        .map(([id]) => `${file.path}  ${id}`),
+    ])(files);
+  },
+  bad: [
+    { 'lib/a.ts': '// See A23.' },
+    { 'lib/a.ts': '/* ★12 */' },
+    { 'docs/a.md': 'As in row 102.' },
+    { 'docs/a.md': '| S4 | a |' },
+    { 'docs/a.md': 'M6', 'docs/security.md': '| M1 | a |\n' },
+  ],
+  good: [
+    { 'lib/a.ts': "const a = 'A23'; // M1, §4.8", 'docs/security.md': '| M1 | a |\n' },
+    { 'docs/open-points.md': '| A23 | a |\n', 'docs/a.md': 'A23' },
+  ],
+});
+
+law('a cell of a table has at most 200 characters', {
+  check: each(isPage, (file) =>
+    rowsOf(file.text)
+      .flat()
+      .filter((cell) => [...cell].length > 200)
+      .map((cell) => `${file.path}  ${cell}`),
+  ),
+  bad: [
+    { 'docs/a.md': `| a | ${'ab '.repeat(70)}|` },
+    { 'docs/a.md': `| a | ${'a'.repeat(120)}\\|${'a'.repeat(120)} |` },
+  ],
+  good: [{ 'docs/a.md': `| ${'a'.repeat(200)} | ${'ه'.repeat(200)} |\n\n${'a'.repeat(300)}\n` }],
+});
+
+law('a line with a comment has at most 100 characters', {
+  check: each(isCode, (file) => {
+    const prose = proseOf(file).text.split('\n');
+    return file.text
+      .split('\n')
+      .flatMap((line, index) =>
+        [...line].length > 100 && /[^.]/.test(prose[index] ?? '')
+          ? [`${file.path}:${index + 1}  ${line}`]
+          : [],
+      );
+  }),
+  bad: [
+    { 'lib/a.ts': `// ${'a '.repeat(50)}` },
+    { 'lib/a.ts': `/**\n * ${'a '.repeat(50)}\n */` },
+    { 'lib/a.ts': `const a = 1; // ${'a '.repeat(44)}` },
+  ],
+  good: [{ 'lib/a.ts': `// ${'ه'.repeat(97)}\nconst a = '${'/'.repeat(100)}';` }],
+});
+
+const table = (rows: string) => ({ [glossary]: `| term | is | in |\n|---|---|---|\n${rows}\n` });
+
+law('the glossary has at most 40 terms, sorted, each with one sentence', {
+  check: (files) => {
+    const [first = ''] = (textOf(files, glossary) ?? '').split('\n## ');
+    const entries = rowsOf(first).slice(2);
+    return entries.flatMap(([term = '', meaning = ''], index) => [
+      ...(index >= 40 ? [`${term}  is one too many`] : []),
+      ...(index > 0 && term <= (entries[index - 1]?.[0] ?? '') ? [`${term}  is not in order`] : []),
+      ...(/^[A-Z].*\.$/.test(meaning) && !/\. [A-Z]/.test(meaning) ? [] : [`${term}  ${meaning}`]),
+    ]);
+  },
+  bad: [
+    table('| b | B. | c |\n| a | A. | c |'),
+    table('| a | A. | c |\n| a | A. | c |'),
+    table('| a | A. B. | c |'),
+    table('| a | a | c |'),
+    table(Array.from({ length: 41 }, (_, index) => `| ${100 + index} | A. | c |`).join('\n')),
+  ],
+  good: [table('| a | A §4.9. | c |\n| b | B. | c |\n\n## More\n\n| a | a |')],
+});
