@@ -9,7 +9,7 @@ const code = ['**/*.{ts,tsx,mjs}'];
 const typed = ['**/*.{ts,tsx}'];
 
 /**
- * Biome formats, dependency-cruiser checks imports, and the tests in scripts/conventions check rules
+ * Biome formats, dependency-cruiser checks imports, and tests in scripts/conventions check rules
  * about more than one file.
  */
 const config = [

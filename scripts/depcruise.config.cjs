@@ -1,7 +1,7 @@
 /**
  * Imports go down, never up, sideways or in a circle, types included: app → components → lib, and
- * inside lib by eleven ranks. These are the folders of lib by rank, the lowest first. Folders of one
- * rank must not import each other; callers pass values between them.
+ * inside lib by eleven ranks. These are the folders of lib by rank, the lowest first. Folders of
+ * one rank must not import each other; callers pass values between them.
  */
 const ranks = [
   ['kernel'],

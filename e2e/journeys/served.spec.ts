@@ -11,7 +11,7 @@ import { aboutAPlace } from '../harness/words';
 /** Not covered in any profile of the sandbox. */
 const never = '24.9999, 46.9999';
 
-test('a place without coverage is refused politely, with the nearest place and one text the day it opens, and another place goes on @once', async ({
+test('no coverage is said politely, with the nearest place and one text the day it opens, and another place goes on @once', async ({
   wizard,
   page,
   t,

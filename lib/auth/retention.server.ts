@@ -28,8 +28,7 @@ const failed = (error: Error) => log.warn({ event: 'retention-failed', error: er
 /**
  * Deletes, at start and every hour while the clocks agree, expired sessions, unfinished answers,
  * waiting-list entries, shared links, turnarounds, old messages and rate-limit counters, and
- * customers without any of them.
- * Returns a function that stops it.
+ * customers without any of them. Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {

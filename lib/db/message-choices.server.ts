@@ -40,8 +40,8 @@ export async function findMessageChoice(
 
 /**
  * Stores the events chosen for a channel. Waiting messages about others are withdrawn in the same
- * transaction; without any event the channel ends, with its push subscriptions. Throws `session-ended` for an
- * erased customer.
+ * transaction; without any event the channel ends, with its push subscriptions. Throws
+ * `session-ended` for an erased customer.
  */
 export async function keepMessageChoice(
   customerId: string,

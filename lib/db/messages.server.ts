@@ -21,9 +21,9 @@ export interface NewMessage {
 export const messageLifetimeMs = 90 * dayMs;
 
 /**
- * Adds messages to the outbox in the transaction that learns their events: one row per subscription,
- * event and channel. An event that was learned before, by this or another instance, adds nothing; a
- * withdrawn one becomes due again.
+ * Adds messages to the outbox in the transaction that learns their events: one row per
+ * subscription, event and channel. An event that was learned before, by this or another instance,
+ * adds nothing; a withdrawn one becomes due again.
  */
 export async function addMessages(
   executor: Executor,

@@ -11,7 +11,7 @@ import type { OutboxChanges } from '@/lib/messaging/outbox.server';
 import { afterQuietHours } from '@/lib/messaging/quiet-hours';
 import type { OrderState, TrackedOrder, TrackingSnapshot } from './view';
 
-/** The states that a customer is told of. */
+/** The states that customers get messages about. */
 const eventOf: Partial<Record<OrderState, MessageEvent>> = {
   picked_up_from_customer: 'picked-up',
   out_for_delivery: 'out-for-delivery',

@@ -6,7 +6,7 @@ import type { OrderState, TrackingSnapshot } from './view';
 
 const collected = '2026-12-01T10:00:00.000Z';
 
-/** The snapshots after readings of one order, each a state and the time that the partner reports. */
+/** The snapshots after readings of one order: each a state and the partner's time of it. */
 function after(...readings: [OrderState, string | null][]): (TrackingSnapshot | null)[] {
   const snapshots: (TrackingSnapshot | null)[] = [null];
   for (const [state, stateChangedAt] of readings) {

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isCode, perFile, type Source, syntax } from './law';
+import { isCode, perFile, type Source } from './law';
 
 /** A page of documentation. */
 export const isPage = ({ path }: Source): boolean =>
@@ -21,16 +21,22 @@ const isLiteral = (node: ts.Node): boolean =>
 function withoutLiterals(file: Source): string {
   const parts: string[] = [];
   let from = 0;
+  // Without parents and JSDoc, which `syntax` has, parsing takes a quarter of the time.
+  const options = {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  };
+  const tree = ts.createSourceFile(file.path, file.text, options);
   const visit = (node: ts.Node): void => {
     if (!isLiteral(node)) return ts.forEachChild(node, visit);
-    const start = node.getStart();
+    const start = node.getStart(tree);
     parts.push(
       file.text.slice(from, start),
       file.text.slice(start, node.end).replace(/[^\n]/g, '.'),
     );
     from = node.end;
   };
-  visit(syntax(file));
+  visit(tree);
   return [...parts, file.text.slice(from)].join('');
 }
 

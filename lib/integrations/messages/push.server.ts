@@ -9,7 +9,9 @@ import { hourMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import type { Delivery } from './delivery';
 
-/** The public VAPID key (RFC 8292) that browsers subscribe with; null when push is not configured. */
+/**
+ * The public VAPID key (RFC 8292) that browsers subscribe with; null when push is not configured.
+ */
 export const pushPublicKey = (): string | null => env().PUSH_PUBLIC_KEY ?? null;
 
 /**
