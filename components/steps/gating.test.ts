@@ -17,12 +17,8 @@ const whole: Journey = {
   ...emptyJourney,
   provenMobile: mobile,
   answers: {
-    coverage: {},
+    ...Object.fromEntries(stepIds.filter((id) => id !== 'review').map((id) => [id, {}])),
     mobile: { mobile },
-    registration: {},
-    address: {},
-    preferences: {},
-    plan: {},
     schedule: { mode: 'weekly', date: '2026-12-07', period: 'evening' },
   },
   facts: {

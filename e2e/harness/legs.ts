@@ -82,7 +82,7 @@ export const legs = {
     const period = first?.periods[0] ?? 'morning';
     await door.submit('schedule', { mode, date: first?.date ?? '', period });
   },
-} satisfies Partial<Record<StepName, Leg>>;
+} satisfies Record<Exclude<StepName, 'review'>, Leg>;
 
 /** Answers every step before this one. */
 export async function answerBefore(

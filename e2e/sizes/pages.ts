@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type StepId, stepIds } from '../../lib/wizard/step-ids';
 import { cards, type Wizard } from '../harness/wizard';
 
 export interface SizedPage {
@@ -14,11 +15,17 @@ export interface SizedPage {
   complete?: (wizard: Wizard) => Promise<void>;
 }
 
-const step = (name: string, complete: (wizard: Wizard) => Promise<void>): SizedPage => ({
-  name,
-  path: `/ar/start/${name}`,
-  complete,
-});
+const step = (id: StepId, index: number): SizedPage => {
+  const next = stepIds[index + 1];
+  return {
+    name: id,
+    path: `/ar/start/${id}`,
+    async complete(wizard) {
+      await wizard[id]();
+      await (next ? wizard.at(next) : wizard.atPaymentPage());
+    },
+  };
+};
 
 async function payAndReturn(last: Page, wizard: Wizard): Promise<string> {
   await wizard.payWith(cards.good);
@@ -43,14 +50,7 @@ export const pages: SizedPage[] = [
   { name: 'home', path: '/ar' },
   { name: 'plans', path: '/ar/plans' },
   { name: 'present', path: '/ar/plans/present' },
-  step('coverage', (wizard) => wizard.coverage().then(() => wizard.at('mobile'))),
-  step('mobile', (wizard) => wizard.mobile().then(() => wizard.at('registration'))),
-  step('registration', (wizard) => wizard.registration().then(() => wizard.at('address'))),
-  step('address', (wizard) => wizard.address().then(() => wizard.at('preferences'))),
-  step('preferences', (wizard) => wizard.preferences().then(() => wizard.at('plan'))),
-  step('plan', (wizard) => wizard.plan().then(() => wizard.at('schedule'))),
-  step('schedule', (wizard) => wizard.schedule().then(() => wizard.at('review'))),
-  step('review', (wizard) => wizard.review().then(() => wizard.atPaymentPage())),
+  ...stepIds.map(step),
   { name: 'checkout', path: payAndReturn },
   { name: 'track', path: trackingLink },
   { name: 'account', path: '/ar/account' },
