@@ -72,6 +72,47 @@ law('no page has .env read into a shell that goes on: compose would prefer what 
   ],
 });
 
+const decisionParts = ['Context', 'Decision', 'Consequences'];
+
+/** What a decision lacks: a number, a date with a status, one of its parts; or what is too much. */
+function decisionFaults({ path, text }: Source): string[] {
+  const [number = ''] = /\d{4}/.exec(path) ?? [];
+  const status = /^20\d\d-\d\d-\d\d · (accepted|overturned by \[\d{4}\]\([\w-]+\.md\))/m;
+  const has = (part: string) => new RegExp(`^(## ${part}$|\\*\\*${part}\\.)`, 'm').test(text);
+  return [
+    ...(text.startsWith(`# ${number} `) ? [] : ['its number in the title']),
+    ...(status.test(text.split('\n')[2] ?? '') ? [] : ['a date and a status in its third line']),
+    ...decisionParts.filter((part) => !has(part)),
+    ...(text.split('\n').length <= 60 ? [] : ['60 lines at most']),
+  ].map((fault) => `${path}  ${fault}`);
+}
+
+const decision = (status: string, ...parts: string[]) => ({
+  'docs/decisions/0001-a.md': ['# 0001 A', '', status, ...parts].join('\n'),
+});
+
+law('a decision is a page with a status, a context, a decision and consequences', {
+  check: each(({ path }) => path.startsWith('docs/decisions/'), decisionFaults),
+  bad: [
+    decision('2026-11-21', ...decisionParts.map((part) => `## ${part}`)),
+    decision('2026-11-21 · overturned', ...decisionParts.map((part) => `## ${part}`)),
+    decision('2026-11-21 · accepted', '## Context', '**Decision.** A.'),
+    decision(
+      '2026-11-21 · accepted',
+      ...decisionParts.map((part) => `## ${part}`),
+      ...'\n'.repeat(60),
+    ),
+    { 'docs/decisions/0002-a.md': decision('2026-11-21 · accepted')['docs/decisions/0001-a.md'] },
+  ],
+  good: [
+    decision('2026-11-21 · accepted · changed', ...decisionParts.map((part) => `**${part}.** A.`)),
+    decision(
+      '2026-11-21 · overturned by [0002](0002-b.md)',
+      ...decisionParts.map((part) => `## ${part}`),
+    ),
+  ],
+});
+
 const journeys = 'docs/journeys.md';
 
 /**
