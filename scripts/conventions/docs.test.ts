@@ -11,27 +11,35 @@ const isPage = ({ path }: Source): boolean =>
 const invented = /\/(source|paper|dove)(\/|\.)|^messages\/ur\.json$/;
 
 const named =
-  /`((?:app|components|lib|e2e|scripts|sandbox|docs|public|messages)\/[\w./[\]-]+\.(?:tsx?|mjs|cjs|css|json|md|svg|yaml|sql))`/g;
+  /`((?:app|components|lib|e2e|scripts|sandbox|docs|public|messages)\/[\w./[\]-]*[\w\]])\/?`/g;
+
+/** The conventions read only text files. */
+const isUnread = (path: string): boolean => /\.(png|webp)$|^public\/fonts$/.test(path);
 
 /** Code blocks are shell commands or files of the guide's own example. */
 const prose = (text: string): string => text.replace(/^```[^]*?^```$/gm, '');
 
-law('pages name files that there are', {
+law('pages name files and folders that exist', {
   check: (files) => {
-    const known = new Set(files.map(({ path }) => path));
+    const known = new Set<string>();
+    for (const { path } of files) {
+      const parts = path.split('/');
+      for (const [index] of parts.entries()) known.add(parts.slice(0, index + 1).join('/'));
+    }
     return each(isPage, ({ path, text }) =>
       [...prose(text).matchAll(named)]
         .map(([, file = '']) => file)
-        .filter((file) => !known.has(file) && !invented.test(file))
+        .filter((file) => !known.has(file) && !invented.test(file) && !isUnread(file))
         .map((file) => `${path}  ${file}`),
     )(files);
   },
   bad: [
     { 'README.md': 'See `lib/gone.ts`.' },
+    { 'README.md': 'See `lib/gone/`.', 'lib/a.ts': '' },
     { 'docs/guides/a.md': '| `components/steps/plan/load.ts` | what |', 'lib/a.ts': '' },
   ],
   good: [
-    { 'README.md': 'See `lib/a.ts` and `lib/gone`.', 'lib/a.ts': '' },
+    { 'README.md': 'See `lib/a/b.ts`, `lib/a` and `lib/a/`.', 'lib/a/b.ts': '' },
     {
       'docs/guides/a.md':
         '`lib/integrations/payments/paper/wire.ts`\n\n```sh\ncat `lib/gone.ts`\n```\n',

@@ -49,7 +49,7 @@ export const textOf = (files: Source[], path: string): string | undefined =>
 const notOurs = /^(node_modules|\.git|\.next.*|\.build|\.data|test-results|playwright-report)$/;
 const generated = /^(next-env\.d\.ts|package-lock\.json|.*\.tsbuildinfo|.*\.d\.json\.ts)$/;
 const read =
-  /\.(ts|tsx|mjs|cjs|css|json|md|svg|html|yml|yaml|sql|example)$|^\.|^\.ci\/|^LICENSE$|^Dockerfile$/;
+  /\.(ts|tsx|mjs|cjs|js|css|json|md|svg|html|yml|yaml|sql|example)$|^\.|^\.ci\/|^LICENSE$|^Dockerfile$/;
 
 function walk(folder: string): string[] {
   return readdirSync(inRoot(folder)).flatMap((name) => {
