@@ -6,7 +6,15 @@ import { env } from '@/lib/config/env.server';
  * Personal pages, and routes that are not pages. Calendar apps follow these rules too, so the feed
  * is allowed below.
  */
-const closed = ['/api/', '/*/start', '/*/checkout/', '/*/track/', '/*/account', '/*/offline'];
+const closed = [
+  '/api/',
+  '/*/start',
+  '/*/checkout/',
+  '/*/track/',
+  '/*/account',
+  '/*/renew/',
+  '/*/offline',
+];
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   // Per request: the origin is not known at build time.

@@ -4,6 +4,7 @@ import type { CheckoutPage } from '@/lib/checkout/core/view';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
 import { toldSnapshot } from '@/lib/tracking/history';
+import { isRenewable } from '@/lib/tracking/renewal';
 import { hasEnded } from '@/lib/tracking/view';
 import { summarize, type TrackingSummary } from '../tracking/summary';
 
@@ -24,6 +25,8 @@ export interface Entry {
   /** How many of its pickups were delivered; null while the partner has not been polled. */
   done: number | null;
   total: number;
+  /** Offers a renewal: it is over, or the newest one with at most one pickup ahead. */
+  isRenewable: boolean;
 }
 
 export interface Entries {
@@ -47,7 +50,9 @@ export function entriesOf(
   for (const purchase of purchases) {
     const order = named(purchase.order as CheckoutOrder);
     const { group, entry } = entryOf({ ...purchase, order }, now);
-    entries[group].push(entry);
+    // A newer one is running: it was renewed already.
+    const isRenewed = group === 'current' && entries.current.length > 0;
+    entries[group].push({ ...entry, isRenewable: entry.isRenewable && !isRenewed });
   }
   return entries;
 }
@@ -77,6 +82,7 @@ function entryOf(
     // A cancelled plan shows no count of delivered pickups.
     done: snapshot && summary.thing !== 'cancelled' ? summary.done : null,
     total: snapshot ? summary.total : purchase.order.ordersCount,
+    isRenewable: isOver || isRenewable(snapshot),
   };
   if (isOver) return { group: 'past', entry };
   return { group: page === 'done' ? 'current' : 'unfinished', entry };

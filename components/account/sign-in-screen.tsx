@@ -16,6 +16,8 @@ interface SignInScreenProps {
   /** The session of this browser has expired. */
   lapsed: boolean;
   privacyHref: string;
+  /** Signing in leads to a renewal instead of the account. */
+  toRenew?: boolean;
   /** Wraps the form; the gallery puts its `Stage` there. */
   around?: (form: ReactNode) => ReactNode;
 }
@@ -26,6 +28,7 @@ export async function SignInScreen({
   sent,
   lapsed,
   privacyHref,
+  toRenew = false,
   around = (form) => form,
 }: SignInScreenProps) {
   const [t, messages] = await Promise.all([getTranslations('account'), getMessages()]);
@@ -60,7 +63,7 @@ export async function SignInScreen({
                 <SignIn
                   {...{ locale, sent, ended, privacy }}
                   title={t('sign-in')}
-                  lead={t('sign-in-lead')}
+                  lead={t(toRenew ? 'sign-in-lead-renew' : 'sign-in-lead')}
                 />
               </QueryProvider>,
             )}

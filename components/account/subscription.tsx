@@ -107,10 +107,9 @@ function useNews({ summary, order }: Entry, now: Date): { thing: string; text: s
   return { thing: t('first', { day: day(first) }), text: tracking(`window-${order.period}`) };
 }
 
-/** Links to tracking and to buying the same plan again; the more likely one comes first. */
-function Ways({ entry: { trackingToken, order }, isOver = false }: WaysProps) {
+/** Links to tracking and to renewal; the more likely one comes first. */
+function Ways({ entry: { id, trackingToken, order, isRenewable }, isOver = false }: WaysProps) {
   const [t, locale] = [useTranslations('account'), useLocale()];
-  const wish = { plan: order.planId, option: order.optionId };
   const follow =
     trackingToken === null
       ? null
@@ -118,7 +117,9 @@ function Ways({ entry: { trackingToken, order }, isOver = false }: WaysProps) {
           words: t(isOver ? 'look-back' : 'follow'),
           href: localePath(locale, `/track/${trackingToken}`),
         };
-  const again = { words: t('again'), href: localePath(locale, '/start/coverage', wish) };
+  const again = isRenewable
+    ? { words: t('again'), href: localePath(locale, `/renew/${id}`) }
+    : null;
   const ways = (isOver ? [again, follow] : [follow, again]).filter((way) => way !== null);
   return (
     <p className="flex flex-wrap gap-2 py-2 *:grow lg:*:grow-0">

@@ -1,102 +1,24 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { wake } from '@/components/form/early';
-import { SubmitButton } from '@/components/form/submit-button';
-import { untilLeft } from '@/components/live/until-left';
-import { useBackOnline } from '@/components/live/use-back-online';
-import { CircleAlertIcon } from '@/components/ui/icons';
-import { type CallError, call } from '@/lib/api/client';
+import { ActionButton, type ActionButtonProps } from '@/components/form/action-button';
+import { call } from '@/lib/api/client';
 import { laterEndpoints } from '@/lib/api/later-endpoints';
 import type { CheckoutWish } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 
-interface IntentButtonProps {
+interface IntentButtonProps extends Omit<ActionButtonProps, 'mutationKey' | 'send'> {
   locale: Locale;
   id: string;
   wish: CheckoutWish;
-  look?: 'filled' | 'quiet';
-  icon?: ReactNode;
-  label: ReactNode;
-  busyLabel: string;
-  /**
-   * `again`: a retry may help; `offline`: no response; `never`: this browser no longer owns the
-   * checkout.
-   */
-  faults: Record<'again' | 'offline' | 'never', ReactNode>;
 }
 
-/**
- * Sends one action for a checkout and opens the URL in the response. Stays busy until the next page
- * loads or fails to.
- */
-export function IntentButton({
-  locale,
-  id,
-  wish,
-  look,
-  icon,
-  label,
-  busyLabel,
-  faults,
-}: IntentButtonProps) {
-  const client = useQueryClient();
-  const mutationKey = ['checkout', id, wish.intent];
-  const isLast = useRef(false);
-  const { mutate, reset, isPending, error } = useMutation({
-    mutationKey,
-    mutationFn: async () => {
-      const { href } = await call(laterEndpoints.payCheckout, { locale, id, ...wish });
-      // Ignore the response when another button was pressed since.
-      if (!isLast.current) return;
-      window.location.assign(href);
-      await untilLeft();
-    },
-  });
-  const form = useRef<HTMLFormElement>(null);
-
-  const act = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (client.isMutating({ mutationKey }) > 0) return;
-    isLast.current = true;
-    mutate();
-  };
-  // Repeats a press that happened before hydration.
-  useEffect(() => {
-    if (form.current) wake(form.current);
-  }, []);
-  // A press of another button replaces this one's action.
-  useEffect(() => {
-    const pressed = ({ target }: Event) => {
-      if (target === form.current) return;
-      isLast.current = false;
-      reset();
-    };
-    document.addEventListener('submit', pressed);
-    return () => document.removeEventListener('submit', pressed);
-  }, [reset]);
-  // The pressed action is still wanted, at the price shown here, and the request is idempotent.
-  useBackOnline(() => {
-    if (error?.code === 'offline') act();
-  });
-
+/** Sends one action for a checkout. */
+export function IntentButton({ locale, id, wish, ...button }: IntentButtonProps) {
   return (
-    <form ref={form} method="post" onSubmit={act} className="grid gap-2">
-      <div role="alert">
-        {error && (
-          <p className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger">
-            <CircleAlertIcon />
-            {faults[faultOf(error)]}
-          </p>
-        )}
-      </div>
-      <SubmitButton {...{ look, icon, label, busyLabel }} busy={isPending} />
-    </form>
+    <ActionButton
+      mutationKey={['checkout', id, wish.intent]}
+      send={() => call(laterEndpoints.payCheckout, { locale, id, ...wish })}
+      {...button}
+    />
   );
 }
-
-const faultOf = ({ code }: CallError): 'again' | 'offline' | 'never' => {
-  if (code === 'offline') return code;
-  return code === 'not-found' ? 'never' : 'again';
-};

@@ -18,8 +18,29 @@ export function FunnelTables({ funnel }: { funnel: Funnel }) {
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Steps funnel={funnel} />
         <Days funnel={funnel} />
+        <Renewals {...funnel.renewals} />
       </div>
     </section>
+  );
+}
+
+/** From offer to payment, over all days that are listed. */
+function Renewals(counts: Funnel['renewals']) {
+  const [t, locale] = [useTranslations('staff'), useLocale()];
+  return (
+    <table className="w-full border-collapse">
+      <caption className="pb-1 text-start font-medium">{t('renewals')}</caption>
+      <tbody>
+        {(['offered', 'opened', 'paid'] as const).map((name) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className={`${cell} font-regular`}>
+              {t(`renewals-${name}`)}
+            </th>
+            <td className={cell}>{formatNumber(counts[name], locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

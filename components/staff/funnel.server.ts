@@ -21,8 +21,9 @@ export async function funnelOf(wanted: string | undefined): Promise<Funnel> {
     counts.find((count) => count.day === day && count.step === id);
   const came = (day: PlainDate, state: string) =>
     arrivals.find((arrival) => arrival.day === day && arrival.state === state)?.count ?? 0;
-  const hadVisitors = (day: PlainDate) =>
-    counts.some((count) => count.day === day && count.opened > 0);
+  const hadVisitors = (day: PlainDate) => steps.some(({ id }) => (step(day, id)?.opened ?? 0) > 0);
+  const sum = (id: string, what: 'opened' | 'answered') =>
+    counts.reduce((total, count) => total + (count.step === id ? count[what] : 0), 0);
   const shown = days.find((day) => day === wanted) ?? days.find(hadVisitors) ?? today;
   return {
     today,
@@ -39,5 +40,10 @@ export async function funnelOf(wanted: string | undefined): Promise<Funnel> {
       opened: step(shown, id)?.opened ?? 0,
       answered: step(shown, id)?.answered ?? 0,
     })),
+    renewals: {
+      offered: sum('renewal-offer', 'opened'),
+      opened: sum('renewal', 'opened'),
+      paid: sum('renewal', 'answered'),
+    },
   };
 }

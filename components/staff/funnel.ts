@@ -9,4 +9,6 @@ export interface Funnel {
   /** The day whose steps are listed. */
   shown: PlainDate;
   steps: { id: StepId; opened: number; answered: number }[];
+  /** Over all `days`: subscriptions that reached the offer, renewals opened, renewals paid. */
+  renewals: { offered: number; opened: number; paid: number };
 }

@@ -127,6 +127,7 @@ const funnel: Funnel = {
     opened: 1_260 - 120 * index,
     answered: 1_240 - 120 * index,
   })),
+  renewals: { offered: 214, opened: 131, paid: 96 },
 };
 
 const noneYet: Funnel = {
@@ -134,6 +135,7 @@ const noneYet: Funnel = {
   shown: days[3] ?? today,
   days: days.map((day) => ({ day, began: 0, ordered: 0, paid: 0, active: 0 })),
   steps: stepIds.map((id) => ({ id, opened: 0, answered: 0 })),
+  renewals: { offered: 0, opened: 0, paid: 0 },
 };
 
 interface ListState {

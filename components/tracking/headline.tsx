@@ -18,7 +18,7 @@ interface HeadlineProps {
   now: Date;
   support: Support;
   turnaroundHours: number | undefined;
-  /** Link to buy the same plan again once the subscription is over. */
+  /** Link to renew the subscription, once at most one pickup is ahead. */
   renewHref: string | null;
 }
 
@@ -59,7 +59,11 @@ export function Headline({
             </ButtonLink>
           )}
           {renewHref && (
-            <ButtonLink small={wantsCall} look={wantsCall ? 'second' : 'filled'} href={renewHref}>
+            <ButtonLink
+              small={thing !== 'completed'}
+              look={thing === 'completed' ? 'filled' : 'second'}
+              href={renewHref}
+            >
               {t('renew')}
             </ButtonLink>
           )}

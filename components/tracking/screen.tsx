@@ -31,7 +31,7 @@ interface TrackingScreenProps {
   service?: string;
   /** Usual time from pickup to delivery, in hours; undefined where it is not known. */
   turnaroundHours?: number | undefined;
-  /** For the owner of a subscription that is over: link to buy the same plan again. */
+  /** On the owner's link: link to renew the subscription, once at most one pickup is ahead. */
   renewHref?: string | null;
 }
 

@@ -214,7 +214,7 @@ export async function followToTheEnd(
   // What the owner can do next.
   await expect(page.getByRole('link', { name: t('tracking.renew') })).toHaveAttribute(
     'href',
-    /\/start\/coverage\?plan=\d+&option=\d+$/,
+    /\/renew\/[0-9a-f-]{36}$/,
   );
 }
 

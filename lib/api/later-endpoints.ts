@@ -24,6 +24,11 @@ export const laterEndpoints = {
     { locale: Locale; id: string } & CheckoutWish,
     { href: string; external: boolean }
   >('POST', '/api/checkout/:id'),
+  /** Fills a renewal in, in place of an order that was begun; the reply leads to its review. */
+  renewAnyway: endpoint<{ locale: Locale; id: string }, { href: string }>(
+    'POST',
+    '/api/renewals/:id',
+  ),
   /** `look`: the page was hidden for a while. */
   tracking: endpoint<{ locale: Locale; token: string; look?: 'opened' }, TrackingPoll>(
     'GET',

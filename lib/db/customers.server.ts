@@ -122,7 +122,7 @@ export async function keepLink(
  * States in which the partner may deliver, including those whose confirm has no known result or
  * that staff handle.
  */
-const mayRun = ['active', 'paid', 'confirming', 'needs-a-person'];
+export const mayRun = ['active', 'paid', 'confirming', 'needs-a-person'];
 
 /** Whether a subscription bought here may be running: it is not known to have ended. */
 export async function mayHaveRunningSubscription(id: string): Promise<boolean> {

@@ -1,13 +1,14 @@
 import 'server-only';
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
-import { holdCustomer } from './customers.server';
+import { holdCustomer, mayRun } from './customers.server';
 import { database, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
-import { journeys } from './tables';
+import { checkouts, journeys } from './tables';
+import { trackings } from './tracking-tables';
 
 export const journeyLifetimeMs = 30 * dayMs;
 
@@ -31,11 +32,35 @@ const ownedBy = (owner: JourneyOwner) =>
     ? eq(journeys.customerId, owner.customerId)
     : eq(journeys.sessionId, owner.sessionId);
 
+/**
+ * SQL condition: the answers belong to a customer whose subscription runs, or ended at most 30 days
+ * ago. Place, address and care are kept for them, so that a renewal is filled in.
+ */
+const isForRenewal = () =>
+  exists(
+    database()
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
+      .where(
+        and(
+          eq(checkouts.customerId, journeys.customerId),
+          inArray(checkouts.state, mayRun),
+          or(
+            isNull(trackings.ended),
+            eq(trackings.ended, false),
+            // The last reading is the one that saw the end.
+            gt(trackings.readAt, databaseNow(-journeyLifetimeMs)),
+          ),
+        ),
+      ),
+  );
+
 export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | null> {
   const [row] = await database()
     .select()
     .from(journeys)
-    .where(and(ownedBy(owner), gte(journeys.expiresAt, databaseNow())));
+    .where(and(ownedBy(owner), or(gte(journeys.expiresAt, databaseNow()), isForRenewal())));
   if (!row) return null;
   return {
     id: row.id,
@@ -88,13 +113,39 @@ export async function writeJourney(
 async function deleteExpiredJourney(owner: JourneyOwner): Promise<void> {
   await database()
     .delete(journeys)
-    .where(and(ownedBy(owner), lt(journeys.expiresAt, databaseNow())));
+    .where(and(ownedBy(owner), isOver()));
 }
+
+const isOver = () => and(lt(journeys.expiresAt, databaseNow()), not(isForRenewal()));
 
 export async function deleteJourney(owner: JourneyOwner): Promise<void> {
   await database().delete(journeys).where(ownedBy(owner));
 }
 
 export async function deleteEndedJourneys(): Promise<void> {
-  await deleteInBatches(journeys, journeys.expiresAt, lt(journeys.expiresAt, databaseNow()));
+  await keepForRenewal();
+  await deleteInBatches(journeys, journeys.expiresAt, isOver());
+}
+
+const batchRows = 1_000;
+
+/**
+ * Extends answers that are kept for a renewal and about to expire, by a week, so that the deletion
+ * does not meet them at every run.
+ */
+async function keepForRenewal(): Promise<void> {
+  const db = database();
+  const due = db
+    .select({ id: journeys.id })
+    .from(journeys)
+    .where(and(lt(journeys.expiresAt, databaseNow(dayMs)), isForRenewal()))
+    .orderBy(asc(journeys.expiresAt))
+    .limit(batchRows);
+  for (;;) {
+    const { rowCount } = await db
+      .update(journeys)
+      .set({ expiresAt: databaseNow(7 * dayMs) })
+      .where(inArray(journeys.id, due));
+    if ((rowCount ?? 0) < batchRows) return;
+  }
 }

@@ -17,6 +17,7 @@ import {
 import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
 import { recordEvents } from '@/lib/messaging/outbox.server';
+import { countStep } from '@/lib/observability/funnel.server';
 import { log } from '@/lib/observability/log.server';
 import { looks, questions } from '@/lib/observability/metrics.server';
 import { keptSnapshot, newlyCancelled, type Reading, withReading } from './history';
@@ -29,6 +30,7 @@ import {
   scheduleAfterHeldBack,
   scheduleAfterPoll,
 } from './poll-schedule';
+import { isRenewable } from './renewal';
 import { newTurnarounds } from './turnaround';
 import { hasEnded, isEndDoubtful } from './view';
 
@@ -94,7 +96,7 @@ export async function pollOrders(
     // failpoint: reading-answered
     const { endDate } = read.value.subscription;
     const isDoubtful = isEndDoubtful(snapshot, endDate === null || endDate < todayInRiyadh());
-    await keepReading(
+    const isKept = await keepReading(
       claim,
       { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
       isDoubtful ? scheduleAfterDoubtfulEnd(readAt, Math.random()) : undefined,
@@ -103,6 +105,9 @@ export async function pollOrders(
         await recordEvents(transaction, subscriptionId, pickupEvents(before, snapshot, readAt));
       },
     );
+    // Once per subscription: an end is final, and pickups that were collected stay so.
+    if (isKept && isRenewable(snapshot) && !isRenewable(before))
+      countStep('renewal-offer', 'opened');
     // Once may be the partner's cache from before the payment (§8); twice breaks the activation
     // promise (M2).
     if (snapshot.state === 'draft' && before?.state === 'draft') {

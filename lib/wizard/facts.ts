@@ -1,6 +1,7 @@
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Point } from '@/lib/kernel/point';
+import type { PlainDate } from '@/lib/kernel/time';
 import type { Journey } from './journey';
 import type { CareByService, Service } from './preferences';
 
@@ -41,6 +42,11 @@ export interface Facts {
   };
   /** The checkout of the reviewed order. */
   review: { checkoutId: string };
+  /**
+   * The purchase that this order renews, and its last pickup that was still ahead (null: none). Not
+   * a step: set together with the answers that were filled in from it.
+   */
+  renewal: { checkoutId: string; until: PlainDate | null };
 }
 
 export const factsOf = (journey: Journey): Partial<Facts> => journey.facts as Partial<Facts>;

@@ -82,7 +82,7 @@ export const finishJourney = (session: Session): Promise<Journey> =>
   changeJourney(session, ({ answers, facts, ...rest }) => ({
     ...rest,
     answers: without(answers, ...orderSteps),
-    facts: without(facts, ...orderSteps),
+    facts: without(facts, ...orderFacts),
     drafts: {},
     awaitsProof: null,
   }));
@@ -91,6 +91,8 @@ export const finishJourney = (session: Session): Promise<Journey> =>
 export const forgetJourney = (session: Session): Promise<void> => deleteJourney(ownerOf(session));
 
 const orderSteps = ['plan', 'schedule', 'review'];
+/** Facts of the order, which are not all steps. */
+const orderFacts = [...orderSteps, 'renewal'];
 
 const without = (record: Record<string, unknown>, ...names: string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));

@@ -166,7 +166,7 @@ async function showStep(
   } catch (error) {
     unstable_rethrow(error);
     if (isDatabaseAway(error)) throw error;
-    return { failure: reported(error, step.id) };
+    return { failure: reportFailure(error, step.id) };
   }
 }
 
@@ -232,7 +232,7 @@ function endOf(journey: Journey, session: Session | null, token: string | undefi
 }
 
 /** Logs a page's error with a reference, and returns the code and reference to show. */
-function reported(error: unknown, step: string): LoadFailure {
+export function reportFailure(error: unknown, step: string): LoadFailure {
   const known = isAppError(error) ? error : new AppError('unexpected', { cause: error });
   const reference = newReference();
   const entry = {

@@ -30,9 +30,12 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** `?track=` holds the tracking token of a subscription whose owner wants to sign in there. */
+/**
+ * `?track=` holds the tracking token of a subscription whose owner wants to sign in there, `?renew=`
+ * the id of a purchase that its customer wants to renew after signing in.
+ */
 async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
-  const [locale, jar, { track }] = await Promise.all([getLocale(), cookies(), searchParams]);
+  const [locale, jar, { track, renew }] = await Promise.all([getLocale(), cookies(), searchParams]);
   const { support, links } = brandView(locale);
   const token = jar.get(sessionCookieName())?.value;
   const session = await readSession(token);
@@ -44,12 +47,15 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
         sent={session && (await codeUnderWay(session.id))}
         lapsed={session?.lapsed ?? false}
         privacyHref={links.privacy}
+        toRenew={renew !== undefined}
       />
     );
   }
   // Redirect only to a purchase of the signed-in customer.
   const own = purchases.find(({ trackingToken }) => trackingToken && trackingToken === track);
   if (own) redirect(localePath(locale, `/track/${own.trackingToken}`));
+  const renewed = purchases.find(({ id }) => id === renew);
+  if (renewed) redirect(localePath(locale, `/renew/${renewed.id}`));
   const at = now();
   const { ways } = await greetingOf(steps, token, locale);
   const begun = ways.filter((way) => way.kind === 'begun');

@@ -9,7 +9,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** Update with every change of the text's meaning. */
-const updated = '2026-11-25' as PlainDate;
+const updated = '2026-11-29' as PlainDate;
 
 const sections = [
   'who',

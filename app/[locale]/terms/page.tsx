@@ -2,12 +2,9 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LegalPage } from '@/components/legal/legal-page';
+import { termsUpdated } from '@/components/legal/terms-updated';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { brand } from '@/lib/config/brand.server';
-import type { PlainDate } from '@/lib/kernel/time';
-
-/** Update with every change of the text's meaning. */
-const updated = '2026-11-25' as PlainDate;
 
 const sections = [
   'what',
@@ -39,7 +36,7 @@ export default async function TermsPage() {
   return (
     <LegalPage
       namespace="terms"
-      updated={updated}
+      updated={termsUpdated}
       sections={sections}
       // Mentions VAT only when the brand says that prices include it.
       values={{ vat: pricesIncludeVat === true ? 'included' : 'unsaid' }}

@@ -17,11 +17,21 @@ export interface ReviewValues {
   consent: boolean;
 }
 
+/** How a renewal differs from the purchase that it renews. */
+export interface RenewalNotes {
+  /** The price paid then, when today's differs; else null. */
+  was: number | null;
+  /** Sentences about the rest. */
+  notes: string[];
+}
+
 export interface ReviewData {
   plan: Plan;
   option: PlanOption;
   /** What was no longer available when the page was rendered. */
   change: OrderChange | null;
+  /** Null for an order that renews nothing. */
+  renewal: RenewalNotes | null;
   /** Sent back with the consent. */
   seen: string;
   pricesIncludeVat: boolean;

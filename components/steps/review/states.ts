@@ -29,6 +29,7 @@ const data: ReviewData = {
   methods: 'الدفع عبر مدى أو فيزا أو ماستركارد.',
   marks: ['mada', 'visa', 'mastercard'],
   change: null,
+  renewal: null,
   terms: 'https://nada.example/terms',
   privacy: 'https://nada.example/privacy',
 };
@@ -52,6 +53,34 @@ const rows: ReviewRow[] = [
 
 export const states = {
   whole: { initial: {}, data, rows },
+  renewal: {
+    initial: {},
+    data: {
+      ...data,
+      renewal: {
+        was: null,
+        notes: [
+          'الباقة واليوم والعنوان والعناية كما كانت، ولك تغيير ما تشاء.',
+          'آخر موعد في اشتراكك الحالي الاثنين 30 نوفمبر، ويبدأ الجديد بعده.',
+        ],
+      },
+    },
+    rows,
+  },
+  'renewal-at-another-price': {
+    initial: {},
+    data: {
+      ...data,
+      renewal: {
+        was: 38_000,
+        notes: [
+          'الباقة واليوم والعنوان والعناية كما كانت، ولك تغيير ما تشاء.',
+          'تغيّرت الشروط في 25 نوفمبر 2026. اقرأها قبل الموافقة.',
+        ],
+      },
+    },
+    rows,
+  },
   'consent-missing': { initial: {}, data, rows, pressed: 'checked' },
   'price-changed': {
     initial: {},

@@ -20,10 +20,11 @@ import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/ste
 import { type ReviewAnswers, type ReviewData, reviewAnswers } from './answers';
 import { checkOrder } from './order-check.server';
 import { changeOnEntering } from './order-news.server';
+import { renewalNotes } from './renewal-notes.server';
 import { seenOrder } from './seen';
 
 async function loadReview(context: StepContext): Promise<ReviewData> {
-  const [{ plan, option }, change, methods] = await Promise.all([
+  const [chosen, change, methods] = await Promise.all([
     planForPage(context),
     changeOnEntering(context),
     paymentMethods(context.locale),
@@ -31,9 +32,9 @@ async function loadReview(context: StepContext): Promise<ReviewData> {
   const { pricesIncludeVat, links } = brandView(context.locale);
   const seen = seenOrder(context.journey);
   return {
-    plan,
-    option,
+    ...chosen,
     change,
+    renewal: await renewalNotes(context, chosen),
     seen,
     pricesIncludeVat,
     methods,
@@ -57,7 +58,7 @@ async function submitReview(answers: ReviewAnswers, context: StepContext): Promi
   const opened = await openCovered(point, {
     customerId: requireCustomer(session),
     locale,
-    order: orderOf(verdict.chosen, verdict.pickup),
+    order: orderOf(verdict.chosen, verdict.pickup, factsOf(journey).renewal?.checkoutId),
     shownHalalas: halalas,
     consentAt: now(),
   });
@@ -108,7 +109,11 @@ const reopen = (
   external: false,
 });
 
-function orderOf({ plan, option }: ChosenPlan, pickup: ChosenPickup): CheckoutOrder {
+function orderOf(
+  { plan, option }: ChosenPlan,
+  pickup: ChosenPickup,
+  renews: string | undefined,
+): CheckoutOrder {
   return {
     planId: plan.id,
     optionId: option.id,
@@ -120,6 +125,7 @@ function orderOf({ plan, option }: ChosenPlan, pickup: ChosenPickup): CheckoutOr
     ordersCount: option.ordersCount,
     pickup: pickupOf(pickup),
     period: pickup.period,
+    ...(renews && { renews }),
   };
 }
 

@@ -20,7 +20,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { OrderChange } from '@/lib/wizard/replies';
 import type { ReviewRow, StepViewProps } from '@/lib/wizard/screen';
-import type { ReviewData, ReviewValues } from './answers';
+import type { RenewalNotes, ReviewData, ReviewValues } from './answers';
 import { useOrderChange } from './use-order-change';
 
 export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData>) {
@@ -57,6 +57,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
       total={{ label: totalLabel(order), halalas: option.totalHalalas }}
       notice={
         <>
+          {data.renewal && <RenewalNotice {...data.renewal} now={option.totalHalalas} />}
           {change && <ChangeNotice change={change} locale={locale} />}
           <StepNotice {...{ props, problem, stopped }} />
         </>
@@ -123,6 +124,29 @@ function AnswerRow({ step, label, value, locale }: ReviewRow & { locale: Locale 
         </a>
       </dd>
     </div>
+  );
+}
+
+/** Says that the order renews an earlier one, and how it differs from it. */
+function RenewalNotice({ was, notes, now }: RenewalNotes & { now: number }) {
+  const t = useTranslations('step-review.renewal');
+  const isChanged = was !== null;
+  return (
+    <Notice tone={isChanged ? 'warn' : 'info'} title={t(isChanged ? 'title-price' : 'title')}>
+      <ul className="grid gap-1">
+        {isChanged && (
+          <li>
+            {t.rich('price', {
+              was: () => <Price halalas={was} />,
+              now: () => <Price halalas={now} />,
+            })}
+          </li>
+        )}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

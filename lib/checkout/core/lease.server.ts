@@ -17,8 +17,10 @@ import { clocksAgree } from '@/lib/db/clocks.server';
 import { movePayment, notePayment, type PaymentRow } from '@/lib/db/payments.server';
 import { askingForAll } from '@/lib/integrations/partner/budget.server';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { countStep } from '@/lib/observability/funnel.server';
 import { log } from '@/lib/observability/log.server';
 import { checkoutMoves } from '@/lib/observability/metrics.server';
+import type { CheckoutOrder } from './order';
 import { type CheckoutState, hasEdge, hasPaymentEdge, type PaymentState } from './states';
 
 /**
@@ -101,6 +103,7 @@ export class LeasedCheckout {
     this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes, also);
     this.hasMoved = true;
     checkoutMoves.inc({ to });
+    if (to === 'paid' && (this.row.order as CheckoutOrder).renews) countStep('renewal', 'answered');
     log.info({ event: 'checkout-moved', checkoutId: this.row.id, from, to, by: event });
   }
 

@@ -24,6 +24,8 @@ export interface CheckoutOrder {
   ordersCount: number;
   pickup: Pickup;
   period: PickupPeriod;
+  /** Id of the checkout that this order renews; only counted. */
+  renews?: string;
 }
 
 export const firstPickupDate = (pickup: Pickup): PlainDate =>

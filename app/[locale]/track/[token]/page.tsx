@@ -13,15 +13,15 @@ import { headlineWords } from '@/components/tracking/headline-words';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { summarize } from '@/components/tracking/summary';
-import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import { findBought } from '@/lib/checkout/core/paid.server';
 import { env } from '@/lib/config/env.server';
-import { getCheckout } from '@/lib/db/checkouts.server';
 import { getTracking } from '@/lib/db/trackings.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { now } from '@/lib/kernel/time';
-import { findTracked, type Tracked } from '@/lib/tracking/find.server';
+import { findTracked } from '@/lib/tracking/find.server';
 import { readTracking } from '@/lib/tracking/polling.server';
+import { isRenewable } from '@/lib/tracking/renewal';
 import { viewOf } from '@/lib/tracking/view.server';
 
 /** Upper bound on the wait for the partner: after that the page shows the last known state. */
@@ -61,15 +61,15 @@ async function describe(
 
 export const generateMetadata = describedUnlessAway(describe);
 
-/** For the owner of an ended subscription: the path to order the same plan again. */
-async function renewHref(
-  { tracked, ended }: { tracked: Tracked; ended: boolean },
-  locale: Locale,
-): Promise<string | null> {
-  if (!ended || tracked.link === 'shared') return null;
-  const { planId, optionId } = (await getCheckout(tracked.checkoutId)).order as CheckoutOrder;
-  return localePath(locale, '/start/coverage', { plan: planId, option: optionId });
+/** On the owner's link: the path to renew the customer's last subscription; null before its end. */
+async function renewHref({ tracked, view }: Seen, locale: Locale): Promise<string | null> {
+  const { link, checkoutId, customerId } = tracked;
+  if (link === 'shared' || !isRenewable(view.snapshot)) return null;
+  const isLast = (await findBought(customerId)) === checkoutId;
+  return isLast ? localePath(locale, `/renew/${checkoutId}`) : null;
 }
+
+type Seen = NonNullable<Awaited<ReturnType<typeof look>>>;
 
 /**
  * Removes characters that a chat appended to the link: a full stop, a bracket, a direction mark.

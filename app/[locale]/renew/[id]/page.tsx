@@ -1,0 +1,94 @@
+import type { Metadata } from 'next';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { namedIn } from '@/components/checkout/order-names.server';
+import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { openRenewal } from '@/components/renewal/open.server';
+import { RenewalScreen } from '@/components/renewal/screen';
+import { BackLink } from '@/components/shell/back-link';
+import { EmptyPage } from '@/components/shell/empty-page';
+import { NotFoundPage } from '@/components/shell/not-found-page';
+import { StepFrame } from '@/components/shell/step-frame';
+import { unlessAway } from '@/components/shell/unless-away.server';
+import { ButtonLink } from '@/components/ui/button';
+import { Ltr } from '@/components/ui/text';
+import { sessionCookieName } from '@/lib/auth/cookie.server';
+import { withPartnerBudget } from '@/lib/auth/rate-limits.server';
+import { readSession } from '@/lib/auth/session.server';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
+import { isAppError } from '@/lib/kernel/app-error';
+import type { ErrorCode } from '@/lib/kernel/error-codes';
+import { reportFailure } from '@/lib/wizard/open-step.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('renewal');
+  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' };
+}
+
+/**
+ * The link that renews a purchase, for pages and messages: leads to the review, filled in; without
+ * a session, through sign-in and back. Shows a page only to ask first, or when the partner fails.
+ */
+async function RenewPage({ params }: PageProps<'/[locale]/renew/[id]'>) {
+  const [{ id }, locale, jar, sent] = await Promise.all([
+    params,
+    getLocale(),
+    cookies(),
+    headers(),
+  ]);
+  const session = await readSession(jar.get(sessionCookieName())?.value);
+  const address = sent.get('x-visitor-address') ?? 'unknown';
+  const { id: sessionId = null, customerId = null } = session ?? {};
+  const opened = await withPartnerBudget({ sessionId, address, customerId }, () =>
+    openRenewal({ id, session, locale }),
+  ).catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+    return { kind: 'failed' as const, ...reportFailure(error, 'renewal') };
+  });
+  if (opened.kind === 'unknown') return <NotFoundPage />;
+  if (opened.kind === 'leave') redirect(opened.href);
+  if (opened.kind === 'failed') return <RenewalFailed {...opened} locale={locale} />;
+  const t = await getTranslations('shell');
+  return (
+    <StepFrame back={<BackLink href={localePath(locale, '/account')} label={t('back')} />}>
+      <RenewalScreen
+        id={id}
+        order={namedIn(locale, opened.row.order as CheckoutOrder)}
+        obstacles={opened.obstacles}
+      />
+      <RestoreWatcher />
+    </StepFrame>
+  );
+}
+
+interface RenewalFailedProps {
+  locale: Locale;
+  code: ErrorCode;
+  reference: string;
+}
+
+/** The partner did not answer: nothing was changed, and the same link works again later. */
+async function RenewalFailed({ locale, code, reference }: RenewalFailedProps) {
+  const t = await getTranslations();
+  return (
+    <EmptyPage
+      title={t(`errors.${code}.title`)}
+      action={
+        <>
+          <ButtonLink href="">{t('shell.again')}</ButtonLink>
+          <ButtonLink look="quiet" href={localePath(locale, '/account')}>
+            {t('renewal.to-account')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('renewal.failed')}</p>
+      <p>{t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}</p>
+    </EmptyPage>
+  );
+}
+
+export default unlessAway(RenewPage);

@@ -1,0 +1,97 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { wake } from '@/components/form/early';
+import { SubmitButton } from '@/components/form/submit-button';
+import { untilLeft } from '@/components/live/until-left';
+import { useBackOnline } from '@/components/live/use-back-online';
+import { CircleAlertIcon } from '@/components/ui/icons';
+import type { CallError } from '@/lib/api/client';
+
+export interface ActionButtonProps {
+  /** One action: while it is pending, no other button with this key sends it again. */
+  mutationKey: readonly string[];
+  /** Sends the action; the reply says where to go. It may be repeated. */
+  send: () => Promise<{ href: string }>;
+  look?: 'filled' | 'quiet';
+  icon?: ReactNode;
+  label: ReactNode;
+  busyLabel: string;
+  /**
+   * `again`: a retry may help; `offline`: no response; `never`: this browser may no longer do it.
+   */
+  faults: Record<'again' | 'offline' | 'never', ReactNode>;
+}
+
+/**
+ * Sends one action and opens the URL in the response. Stays busy until the next page loads or fails
+ * to.
+ */
+export function ActionButton({
+  mutationKey,
+  send,
+  look,
+  icon,
+  label,
+  busyLabel,
+  faults,
+}: ActionButtonProps) {
+  const client = useQueryClient();
+  const isLast = useRef(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      const { href } = await send();
+      // Ignore the response when another button was pressed since.
+      if (!isLast.current) return;
+      window.location.assign(href);
+      await untilLeft();
+    },
+  });
+  const form = useRef<HTMLFormElement>(null);
+
+  const act = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (client.isMutating({ mutationKey }) > 0) return;
+    isLast.current = true;
+    mutate();
+  };
+  // Repeats a press that happened before hydration.
+  useEffect(() => {
+    if (form.current) wake(form.current);
+  }, []);
+  // A press of another button replaces this one's action.
+  useEffect(() => {
+    const pressed = ({ target }: Event) => {
+      if (target === form.current) return;
+      isLast.current = false;
+      reset();
+    };
+    document.addEventListener('submit', pressed);
+    return () => document.removeEventListener('submit', pressed);
+  }, [reset]);
+  // The pressed action is still wanted, at the price shown here, and the request is idempotent.
+  useBackOnline(() => {
+    if (error?.code === 'offline') act();
+  });
+
+  return (
+    <form ref={form} method="post" onSubmit={act} className="grid gap-2">
+      <div role="alert">
+        {error && (
+          <p className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger">
+            <CircleAlertIcon />
+            {faults[faultOf(error)]}
+          </p>
+        )}
+      </div>
+      <SubmitButton {...{ look, icon, label, busyLabel }} busy={isPending} />
+    </form>
+  );
+}
+
+const faultOf = ({ code }: CallError): 'again' | 'offline' | 'never' => {
+  if (code === 'offline') return code;
+  return code === 'not-found' ? 'never' : 'again';
+};

@@ -1,0 +1,173 @@
+import 'server-only';
+import { steps } from '@/components/steps/registry';
+import type { Call } from '@/lib/api/route.server';
+import type { Session } from '@/lib/auth/session.server';
+import { liveStates } from '@/lib/checkout/core/states';
+import { purchasesOf } from '@/lib/checkout/purchases.server';
+import { type CheckoutRow, findCheckout, findLiveCheckout } from '@/lib/db/checkouts.server';
+import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
+import { AppError } from '@/lib/kernel/app-error';
+import { isUuid } from '@/lib/kernel/id';
+import { samePoint } from '@/lib/kernel/point';
+import { todayInRiyadh } from '@/lib/kernel/time';
+import { withoutBought } from '@/lib/wizard/bought.server';
+import { firstOpenStep, progressOf } from '@/lib/wizard/engine';
+import { factsOf } from '@/lib/wizard/facts';
+import type { Journey } from '@/lib/wizard/journey';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
+import { isSavedByPage } from '@/lib/wizard/optimistic-lock';
+import { chosenPickup } from '@/lib/wizard/plans/chosen-pickup';
+import { fillRenewal } from './fill.server';
+
+/** Something of the customer's that a renewal must not replace or repeat without being asked. */
+export type Obstacle =
+  /** An order whose payment is not finished. */
+  | { kind: 'unpaid'; href: string; halalas: number }
+  /** An order that was begun, at step `place` of `count`. */
+  | { kind: 'begun'; href: string; place: number; count: number }
+  /** A newer subscription that is running: this one was renewed already. */
+  | { kind: 'newer'; href: string };
+
+export type OpenedRenewal =
+  /** Not the visitor's purchase, or no purchase: alike (T4). */
+  | { kind: 'unknown' }
+  | { kind: 'leave'; href: string }
+  | { kind: 'ask'; row: CheckoutRow; obstacles: Obstacle[] };
+
+interface Visit {
+  id: string;
+  session: Session | null;
+  locale: Locale;
+}
+
+/** A purchase that can be renewed; null for any other id, existing or not. */
+async function ownPurchase({ id, session }: Visit): Promise<CheckoutRow | null> {
+  if (!session?.customerId || !isUuid(id)) return null;
+  const row = await findCheckout(id);
+  return row?.customerId === session.customerId ? row : null;
+}
+
+/**
+ * Opens the link that renews a purchase. Fills the customer's journey in and leads to its first
+ * open step, which is the review where nothing needs an answer; asks first when the customer has
+ * another order or subscription. Without a session, leads through sign-in and back. Throws the
+ * partner's errors.
+ */
+export async function openRenewal(visit: Visit): Promise<OpenedRenewal> {
+  const { id, session, locale } = visit;
+  if (!session?.customerId) {
+    // Alike for every id: what exists is not told before sign-in.
+    return isUuid(id)
+      ? { kind: 'leave', href: localePath(locale, '/account', { renew: id }) }
+      : { kind: 'unknown' };
+  }
+  const row = await ownPurchase(visit);
+  if (!row) return { kind: 'unknown' };
+  const { customerId } = session;
+  const elsewhere = await pageInstead(row, customerId, locale);
+  if (typeof elsewhere === 'string') return { kind: 'leave', href: elsewhere };
+  const { live } = elsewhere;
+  const journey = await withoutBought(session, await openJourney(session));
+  const isBegun = isRenewalOf(row, journey, live);
+  if (isBegun && isChanged(journey)) return { kind: 'leave', href: hrefIn(journey, locale) };
+  const obstacles = isBegun ? [] : await obstaclesTo(row, { ...visit, session }, journey, live);
+  if (obstacles.length > 0) return { kind: 'ask', row, obstacles };
+  const filled = await fillRenewal({ session, customerId, row, live, locale });
+  return { kind: 'leave', href: hrefIn(filled, locale) };
+}
+
+/**
+ * Fills the renewal in although another order or subscription exists, because the customer chose
+ * so. Throws `not-found` for purchases of others and unknown ids alike.
+ */
+export async function renewAnyway({
+  params: { id = '' },
+  session,
+  locale,
+}: Call<unknown>): Promise<{ href: string }> {
+  const row = await ownPurchase({ id, session, locale });
+  if (!row || !session?.customerId) throw new AppError('not-found');
+  const { customerId } = session;
+  const elsewhere = await pageInstead(row, customerId, locale);
+  if (typeof elsewhere === 'string') return { href: elsewhere };
+  await withoutBought(session, await openJourney(session));
+  const filled = await fillRenewal({ session, customerId, row, live: elsewhere.live, locale });
+  return { href: hrefIn(filled, locale) };
+}
+
+/**
+ * The page to show instead of a renewal: of a purchase that is not finished, or of one whose money
+ * was taken and is being activated. Otherwise the customer's order that can still be paid, if any.
+ */
+async function pageInstead(
+  row: CheckoutRow,
+  customerId: string,
+  locale: Locale,
+): Promise<string | { live: CheckoutRow | null }> {
+  if (row.state !== 'active' && row.state !== 'refunded') {
+    return localePath(locale, `/checkout/${row.id}`);
+  }
+  const live = await findLiveCheckout(customerId, liveStates);
+  const isPaid = live?.state === 'paid' || live?.state === 'confirming';
+  return isPaid ? localePath(locale, `/checkout/${live.id}`) : { live };
+}
+
+/** Whether the customer is already renewing this purchase. */
+function isRenewalOf(row: CheckoutRow, journey: Journey, live: CheckoutRow | null): boolean {
+  const { renewal, review } = factsOf(journey);
+  return renewal?.checkoutId === row.id && (!live || review?.checkoutId === live.id);
+}
+
+/**
+ * Whether the customer changed the order of a renewal: their answers are kept while they hold.
+ * Otherwise it is filled in again, at today's price and days.
+ */
+const isChanged = (journey: Journey): boolean =>
+  (chosenPickup(journey)?.date ?? '') > todayInRiyadh() &&
+  ['plan', 'schedule'].some((id) => isSavedByPage(journey, id));
+
+function hrefIn(journey: Journey, locale: Locale): string {
+  const { id } = firstOpenStep(steps, journey);
+  const reason =
+    id === 'plan' ? 'renewed-plan-gone' : id === 'review' ? undefined : 'renewed-missing';
+  return localePath(locale, `/start/${id}`, { reason });
+}
+
+async function obstaclesTo(
+  row: CheckoutRow,
+  { session, locale }: Visit & { session: Session },
+  journey: Journey,
+  live: CheckoutRow | null,
+): Promise<Obstacle[]> {
+  const obstacles: Obstacle[] = [];
+  if (live) {
+    const href = localePath(locale, `/checkout/${live.id}`);
+    obstacles.push({ kind: 'unpaid', href, halalas: live.totalHalalas ?? live.shownHalalas });
+  } else if (hasOrder(journey)) {
+    const { id } = firstOpenStep(steps, journey);
+    const { place, count } = progressOf(steps, id);
+    obstacles.push({ kind: 'begun', href: localePath(locale, `/start/${id}`), place, count });
+  }
+  const purchases = (await purchasesOf(session)) ?? [];
+  // Newest first.
+  const newer = purchases
+    .slice(
+      0,
+      purchases.findIndex(({ id }) => id === row.id),
+    )
+    .find(({ trackingToken, ended }) => trackingToken && !ended);
+  if (newer) {
+    obstacles.push({ kind: 'newer', href: localePath(locale, `/track/${newer.trackingToken}`) });
+  }
+  return obstacles;
+}
+
+/** Whether the journey holds answers that a renewal would replace. */
+function hasOrder({ answers, facts, drafts }: Journey): boolean {
+  const { address, coverage } = facts as ReturnType<typeof factsOf>;
+  const isElsewhere = address !== undefined && !samePoint(address.point, coverage?.point);
+  return (
+    [answers.plan, answers.schedule, drafts.plan, drafts.schedule].some(Boolean) || isElsewhere
+  );
+}
