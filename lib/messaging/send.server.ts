@@ -69,7 +69,8 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
   // Another worker may own the message by now.
   if (stopwatchMs() - claimedAt > freshClaimMs) return postpone(claim, now(), false);
   // failpoint: message-claimed
-  const about = { event, channel, customerId: claim.customerId, locale: localeOf(choice) };
+  const { customerId, checkoutId } = claim;
+  const about = { event, channel, customerId, checkoutId, locale: localeOf(choice) };
   const delivery = await (channel === 'sms' ? bySms(claim, about) : byPush(claim, about));
   // failpoint: message-sent
   if (delivery.outcome !== 'sent') await giveBack(limits);

@@ -11,20 +11,25 @@ import { stopToken } from './stop-token.server';
 const texts = { ar, en };
 
 /** Where a message leads. It names no person: the page asks for the customer's session. */
-const pageOf = (event: MessageEvent): string =>
-  event === 'payment-action' ? '/start/review' : '/account';
+function pageOf({ event, checkoutId }: About): string {
+  if (event === 'one-pickup-left') return `/renew/${checkoutId}`;
+  return event === 'payment-action' ? '/start/review' : '/account';
+}
 
 interface About {
   event: MessageEvent;
   locale: Locale;
   customerId: string;
+  /** The purchase that the message is about. */
+  checkoutId: string;
   channel: MessageChannel;
 }
 
-function linksOf({ event, locale, customerId, channel }: About) {
+function linksOf(about: About) {
+  const { locale, customerId, channel } = about;
   const root = `${env().APP_ORIGIN}/${locale}`;
   return {
-    open: `${root}${pageOf(event)}`,
+    open: `${root}${pageOf(about)}`,
     stop: `${root}/stop/${stopToken(customerId, channel)}`,
   };
 }
