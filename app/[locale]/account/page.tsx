@@ -31,8 +31,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * `?track=` holds the tracking token of a subscription whose owner wants to sign in there, `?renew=`
- * the id of a purchase that its customer wants to renew after signing in.
+ * `?track=` holds the tracking token of a subscription whose owner wants to sign in there,
+ * `?renew=` the id of a purchase that its customer wants to renew after signing in.
  */
 async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   const [locale, jar, { track, renew }] = await Promise.all([getLocale(), cookies(), searchParams]);
