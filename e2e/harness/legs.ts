@@ -7,6 +7,8 @@ import type { World } from './world';
 export interface Route {
   /** Takes the first option of this plan; of the first plan by default. */
   planId?: number;
+  /** Takes this option of the plan. */
+  optionId?: number;
   mode?: 'weekly' | 'start';
   /** The answers before this step exist, and are kept. */
   from?: StepName;
@@ -70,9 +72,12 @@ export const legs = {
       shoes: usual,
     }),
 
-  async plan(door, _walker, { planId }) {
+  async plan(door, _walker, { planId, optionId }) {
     const choices = (await door.page('plan')).match(/(?<=value=")\d+:\d+:\d+(?=")/g) ?? [];
-    const choice = choices.find((one) => planId === undefined || one.startsWith(`${planId}:`));
+    const choice = choices.find((one) => {
+      const [plan, option] = one.split(':').map(Number);
+      return (!planId || plan === planId) && (!optionId || option === optionId);
+    });
     await door.submit('plan', { choice: choice ?? 'none on the page' });
   },
 

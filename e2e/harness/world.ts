@@ -162,9 +162,14 @@ export class World {
 
   /** The codes sent to a mobile, newest first. */
   async codes(mobile: string): Promise<string[]> {
+    return (await this.messages(mobile)).map(({ code }) => code).filter(Boolean);
+  }
+
+  /** The SMS sent to a mobile, newest first; `code` is empty for one without a code. */
+  async messages(mobile: string): Promise<{ text: string; code: string }[]> {
     const path = `/sandbox/messages?to=${encodeURIComponent(mobile)}`;
-    const { messages } = await this.#call<{ messages: { code: string }[] }>('GET', path);
-    return messages.map(({ code }) => code).filter(Boolean);
+    type Inbox = { messages: { text: string; code: string }[] };
+    return (await this.#call<Inbox>('GET', path)).messages;
   }
 
   /** The newest code sent to a mobile, once there are `count` of them. */
@@ -204,6 +209,9 @@ export class World {
     this.#call('PATCH', `/sandbox/plans/${planId}`, { available });
 
   advanceOrder = (id: number) => this.#call('POST', `/sandbox/orders/${id}/advance`);
+
+  delayOrder = (id: number, duration: string) =>
+    this.#call('POST', `/sandbox/orders/${id}/late`, { duration });
 
   cancelOrder = (id: number) => this.#call('POST', `/sandbox/orders/${id}/cancel`);
 

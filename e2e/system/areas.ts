@@ -1,4 +1,6 @@
 import { faults } from './faults/faults';
+import { deliveries } from './messages/deliveries';
+import { subscriptionLife } from './messages/subscription-life';
 import { lostMachine } from './operations/lost-machine';
 import { rollingRestart } from './operations/rolling-restart';
 import type { Prover } from './prover';
@@ -31,6 +33,9 @@ export const areas: Record<string, Area> = {
   // Three: each waits for its cluster more than it works.
   tracking: {
     atOnce: 3,
-    provers: [oneSubscription, manySubscriptions, faultsOfTracking, killsOfTracking],
+    provers: [
+      ...[oneSubscription, manySubscriptions, faultsOfTracking, killsOfTracking],
+      ...[deliveries, subscriptionLife],
+    ],
   },
 };
