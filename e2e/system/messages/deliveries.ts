@@ -1,69 +1,11 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { until } from '../../../scripts/stack/ready';
 import { type Cases, playLanes } from '../cases';
 import type { Cluster } from '../cluster/cluster';
-import type { Customer } from '../customer';
-import { said, subscribePatiently } from '../patience';
+import { said } from '../patience';
 import type { Prover } from '../prover';
 import { setHour } from '../tracking/pages';
-
-/** An event of the outbox; the cases write it as the app's transactions do. */
-interface Due {
-  event?: string;
-  subject?: string;
-  /** Minutes of the world's clock until it is pointless. */
-  lastsMinutes?: number;
-}
-
-interface Row {
-  id: string;
-  state: string;
-  reason: string | null;
-  attempts: number;
-}
-
-/** A customer with a subscription who wants an SMS about everything. */
-async function reader(cluster: Cluster, customer: Customer) {
-  const checkoutId = await subscribePatiently(customer);
-  const [row] = await cluster.rows<{ customer_id: string }>(
-    'select customer_id from checkouts where id = $1',
-    [checkoutId],
-  );
-  const customerId = row?.customer_id ?? '';
-  await cluster.rows(
-    `insert into message_choices (customer_id, channel, events, locale, consent_at)
-     values ($1, 'sms', '["delivered", "cancelled", "payment-action"]', 'en', now())`,
-    [customerId],
-  );
-  const { mobile } = customer.person;
-  /** Sent SMS without a code. */
-  const inbox = async () => (await cluster.world.messages(mobile)).filter(({ code }) => !code);
-  const add = async ({ event = 'delivered', subject = '1', lastsMinutes = 600 }: Due = {}) => {
-    const id = randomUUID();
-    const { now } = await cluster.world.clock();
-    await cluster.rows(
-      `insert into messages (id, checkout_id, customer_id, event, subject, channel, state, send_at,
-         expires_at, created_at)
-       values ($1, $2, $3, $4, $5, 'sms', 'due', $6, $6::timestamptz + $7 * interval '1 minute', $6)`,
-      [id, checkoutId, customerId, event, subject, now, lastsMinutes],
-    );
-    return id;
-  };
-  const rowOf = async (id: string) => {
-    const [found] = await cluster.rows<Row>('select * from messages where id = $1', [id]);
-    return found ?? assert.fail('the message is gone');
-  };
-  /** The row once it has ended; lets minutes pass, because attempts are minutes apart. */
-  const ended = (id: string) =>
-    until('the message to end', async () => {
-      const found = await rowOf(id);
-      if (found.state !== 'due') return found;
-      await cluster.world.advance('PT1M');
-      return undefined;
-    });
-  return { checkoutId, customerId, mobile, inbox, add, rowOf, ended };
-}
+import { reader } from './reader';
 
 const fault = (cluster: Cluster, kind: string, more: object = {}) =>
   cluster.world.fault({ operation: 'sms-send', kind, times: 1, ...more });

@@ -6,6 +6,7 @@ import { type Cluster, inCluster } from '../cluster/cluster';
 import { failpointsOf } from '../cluster/failpoints';
 import { Customer } from '../customer';
 import { patient } from '../lane';
+import { reader } from '../messages/reader';
 import { insist, payPatiently, subscribePatiently, waitFor } from '../patience';
 import { Chance, type Prover } from '../prover';
 import { audit } from './oracle/oracle';
@@ -91,9 +92,19 @@ const followsIt: Story = async (customer) => {
   });
 };
 
+/** Subscribes, and gets an SMS about a delivery exactly once. */
+const getsAMessage: Story = async (customer) => {
+  const { add, ended, inbox } = await reader(customer.app, customer);
+  await ended(await add());
+  const count = (await inbox()).length;
+  if (count !== 1) throw new Error(`${count} messages of one event`);
+};
+
 const storyOf: Record<string, Story> = {
   'reading-claimed': followsIt,
   'reading-answered': followsIt,
+  'message-claimed': getsAMessage,
+  'message-sent': getsAMessage,
   'invoice-fetched': getsAnInvoice,
   'cancel-answered': changesTheOrder,
   'stood-aside': isOfferedTheEarlier,
@@ -143,6 +154,7 @@ async function replaced(cluster: Cluster, pid: number): Promise<void> {
     `update checkouts set lease_until = now(), next_attempt_at = least(next_attempt_at, now())
      where lease_until > now()`,
   );
+  await cluster.rows('update messages set lease_until = null');
   await cluster.start(index);
 }
 
