@@ -20,17 +20,18 @@ export interface PastDay {
   orders: { at: Date; isPaid: boolean }[];
 }
 
-/** Invented share of visitors who complete a step, and of orders that are paid. */
-const goOn: Record<StepId, number> = {
+/** Invented share of visitors who complete a step, where it is not `mostGoOn`. */
+const goOn: Partial<Record<StepId, number>> = {
   coverage: 0.82,
   mobile: 0.8,
   registration: 0.93,
-  address: 0.95,
   preferences: 0.98,
   plan: 0.76,
   schedule: 0.94,
   review: 0.74,
 };
+const mostGoOn = 0.95;
+/** Invented share of orders that are paid. */
 const pays = 0.88;
 /** Some visitors open a step twice. */
 const again = 1.06;
@@ -74,7 +75,8 @@ function dayOf(day: PlainDate, now: Date): PastDay {
   const mood = 0.85 + 0.3 * chance(day, 0);
   let people = Math.round(visitors[weekdayOf(day)] * mood * passed);
   const steps = stepIds.map((step, index) => {
-    const answered = Math.round(people * (goOn[step] + 0.06 * (chance(day, index + 1) - 0.5)));
+    const share = (goOn[step] ?? mostGoOn) + 0.06 * (chance(day, index + 1) - 0.5);
+    const answered = Math.round(people * share);
     const one = { step, opened: Math.round(people * again), answered: Math.min(answered, people) };
     people = one.answered;
     return one;
