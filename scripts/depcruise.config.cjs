@@ -12,7 +12,7 @@ const ranks = [
   ['auth'],
   ['messaging'],
   ['checkout', 'tracking'],
-  ['wizard'],
+  ['wizard', 'feedback'],
   ['api'],
   ['server'],
 ];

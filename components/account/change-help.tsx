@@ -1,19 +1,24 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { FactLink } from '@/components/tracking/fact-link';
+import { ButtonLink } from '@/components/ui/button';
 import { ChevronRightIcon, MailIcon, MessageCircleIcon, PhoneIcon } from '@/components/ui/icons';
+import { localePath } from '@/lib/i18n/navigation';
 
 interface ChangeHelpProps {
   support: BrandView['support'];
   reference: string;
+  /** Token of the tracking page, where requests are sent; null without one. */
+  trackingToken: string | null;
 }
 
 /**
- * Explains that the partner's API has no way to change a subscription, and links to support with a
- * prepared message.
+ * The way to ask for a change that the partner's API cannot make: a request to staff, or a prepared
+ * message to support.
  */
-export function ChangeHelp({ support, reference }: ChangeHelpProps) {
+export function ChangeHelp({ support, reference, trackingToken }: ChangeHelpProps) {
   const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
+  const [feedback, locale] = [useTranslations('feedback'), useLocale()];
   const links = supportLinks(support, {
     subject: t('message-subject', { reference }),
     text: t('message', { reference }),
@@ -28,6 +33,17 @@ export function ChangeHelp({ support, reference }: ChangeHelpProps) {
         />
       </summary>
       <p className="max-w-lg pb-1 text-[.9375rem] text-ink-2">{t('change-text')}</p>
+      {trackingToken !== null && (
+        <p className="pt-1 pb-2">
+          <ButtonLink
+            look="second"
+            small
+            href={localePath(locale, `/track/${trackingToken}/request`)}
+          >
+            {feedback('ask')}
+          </ButtonLink>
+        </p>
+      )}
       <p className="-ms-3 flex flex-wrap gap-x-3">
         {links.whatsapp && (
           <FactLink href={links.whatsapp} icon={<MessageCircleIcon />} external>

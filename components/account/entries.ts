@@ -27,6 +27,8 @@ export interface Entry {
   total: number;
   /** Offers a renewal: it is over, or the newest one with at most one pickup ahead. */
   isRenewable: boolean;
+  /** The days of its pickups, by order id. */
+  days: ReadonlyMap<number, PlainDate>;
 }
 
 export interface Entries {
@@ -83,6 +85,7 @@ function entryOf(
     done: snapshot && summary.thing !== 'cancelled' ? summary.done : null,
     total: snapshot ? summary.total : purchase.order.ordersCount,
     isRenewable: isOver || isRenewable(snapshot),
+    days: new Map(snapshot?.orders.map((one) => [one.id, one.pickupDate])),
   };
   if (isOver) return { group: 'past', entry };
   return { group: page === 'done' ? 'current' : 'unfinished', entry };

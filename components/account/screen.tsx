@@ -5,6 +5,7 @@ import type { BrandView } from '@/components/shell/brand-view.server';
 import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Empty } from '@/components/ui/empty';
+import type { CustomerRequest } from '@/lib/feedback/request';
 import { localePath } from '@/lib/i18n/navigation';
 import type { WayBack } from '@/lib/wizard/ways-back.server';
 import type { Entries, Entry } from './entries';
@@ -12,6 +13,8 @@ import { CurrentSubscription, PastSubscription, Unfinished } from './subscriptio
 
 interface AccountScreenProps {
   entries: Entries;
+  /** What the customer asked of staff, newest first. */
+  requests?: readonly CustomerRequest[];
   /** Links to an unfinished order; empty when there is none. */
   begun: readonly WayBack[];
   /** The app's clock. */
@@ -22,6 +25,7 @@ interface AccountScreenProps {
 /** The customer's purchases, made on any device. */
 export function AccountScreen({
   entries: { unfinished, current, past },
+  requests = [],
   begun,
   now,
   support,
@@ -30,6 +34,7 @@ export function AccountScreen({
   const locale = useLocale();
   const live = unfinished.length + current.length;
   const both = live > 0 && past.length > 0;
+  const ofEntry = ({ id }: Entry) => requests.filter(({ checkoutId }) => checkoutId === id);
   return (
     <div className="grid gap-8 pt-2 lg:pt-6">
       <h1>{t('heading')}</h1>
@@ -56,12 +61,14 @@ export function AccountScreen({
               {(entry) => <Unfinished entry={entry} />}
             </Group>
             <Group title={t('current')} entries={current}>
-              {(entry) => <CurrentSubscription {...{ entry, now, support }} />}
+              {(entry) => (
+                <CurrentSubscription {...{ entry, now, support }} requests={ofEntry(entry)} />
+              )}
             </Group>
           </div>
         )}
         <Group title={t('past')} entries={past} sideBySide={!both}>
-          {(entry) => <PastSubscription {...{ entry, now }} />}
+          {(entry) => <PastSubscription {...{ entry, now }} requests={ofEntry(entry)} />}
         </Group>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { PlanName } from '@/components/checkout/plan-name';
+import { RequestList } from '@/components/feedback/request-list';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { FactLink } from '@/components/tracking/fact-link';
 import { Fact } from '@/components/tracking/fact-list';
@@ -12,6 +13,7 @@ import { ExternalLinkIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
 import { firstPickupDate } from '@/lib/checkout/core/order';
+import type { CustomerRequest } from '@/lib/feedback/request';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
@@ -25,11 +27,13 @@ interface EntryProps {
   /** The app's clock. */
   now: Date;
   support: BrandView['support'];
+  /** What was asked of staff about it, newest first. */
+  requests: readonly CustomerRequest[];
 }
 
 /** An active subscription: its next event and what was bought. */
-export function CurrentSubscription({ entry, now, support }: EntryProps) {
-  const { summary, order, reference } = entry;
+export function CurrentSubscription({ entry, now, support, requests }: EntryProps) {
+  const { summary, order, reference, trackingToken } = entry;
   const words = useNews(entry, now);
   const thread = summary.thing === 'unread' ? { drops: order.ordersCount } : summary.thread;
   return (
@@ -45,13 +49,14 @@ export function CurrentSubscription({ entry, now, support }: EntryProps) {
       {words.text && <p className="max-w-lg first-letter:uppercase">{words.text}</p>}
       <Ways entry={entry} />
       <Bought entry={entry} />
-      {reference && <ChangeHelp support={support} reference={reference} />}
+      {reference && <ChangeHelp {...{ support, reference, trackingToken }} />}
+      <Requests {...{ entry, requests, now }} />
     </SkyCard>
   );
 }
 
 /** An ended or refunded subscription. */
-export function PastSubscription({ entry, now }: Omit<EntryProps, 'support'>) {
+export function PastSubscription({ entry, now, requests }: Omit<EntryProps, 'support'>) {
   const checkout = useTranslations('checkout');
   const { order, page } = entry;
   const { thing } = useNews(entry, now);
@@ -63,7 +68,20 @@ export function PastSubscription({ entry, now }: Omit<EntryProps, 'support'>) {
       <p className="text-ink-2">{page === 'refunded' ? checkout('refunded-title') : thing}</p>
       <Ways entry={entry} isOver />
       <Bought entry={entry} />
+      <Requests {...{ entry, requests, now }} />
     </Card>
+  );
+}
+
+/** What the customer asked of staff about this subscription; nothing where nothing was asked. */
+function Requests({ entry: { days }, requests, now }: Omit<EntryProps, 'support'>) {
+  const t = useTranslations('account');
+  if (requests.length === 0) return null;
+  return (
+    <section aria-label={t('requests')} className="pt-2">
+      <h4 className="font-medium">{t('requests')}</h4>
+      <RequestList requests={requests} days={days} now={now} />
+    </section>
   );
 }
 

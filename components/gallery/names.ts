@@ -9,6 +9,7 @@ export const screenNames = [
   ...stepIds,
   'checkout',
   'tracking',
+  'feedback',
   'account',
   'staff',
   'components',

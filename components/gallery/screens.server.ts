@@ -1,6 +1,7 @@
 import 'server-only';
 import { accountScreens } from './account-screens.server';
 import { afterScreens } from './after-screens.server';
+import { feedbackScreens } from './feedback-screens.server';
 import type { ScreenName } from './names';
 import { openScreens } from './open-screens.server';
 import { partScreens } from './part-screens.server';
@@ -15,6 +16,7 @@ export const screens: Record<ScreenName, ScreenStates> = {
   ...salesScreens,
   ...stepScreens,
   ...afterScreens,
+  ...feedbackScreens,
   ...accountScreens,
   ...staffScreens,
   ...partScreens,

@@ -19,6 +19,10 @@ import { type Support, SupportFact } from './support-fact';
 
 interface TrackingScreenProps {
   token: string;
+  /** Asks the owner how the last delivery was. */
+  rating?: ReactNode;
+  /** What this visitor can ask of staff, and has asked. */
+  requests?: ReactNode;
   /** What this visitor can do about sharing. */
   sharing?: ReactNode;
   view: TrackingView;
@@ -40,6 +44,8 @@ interface TrackingScreenProps {
  */
 export function TrackingScreen({
   token,
+  rating,
+  requests,
   sharing,
   view,
   now,
@@ -77,6 +83,7 @@ export function TrackingScreen({
             rendered={poll}
             lines={announcementsOf(summary, snapshot, t, locale, now)}
           />
+          {rating}
           {view.silent && <Silence since={view.checkedAt} now={now} support={support} />}
           {summary.order && (
             <Card as="section" aria-label={t('now')}>
@@ -88,6 +95,7 @@ export function TrackingScreen({
           {snapshot && snapshot.orders.length > 0 && (
             <Pickups {...{ snapshot, now, calendarHref, feedHref }} />
           )}
+          {requests}
           {sharing}
           <FactList>
             <SupportFact support={support} />

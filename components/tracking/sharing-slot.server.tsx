@@ -1,7 +1,5 @@
 import 'server-only';
-import { cookies } from 'next/headers';
-import { sessionCookieName } from '@/lib/auth/cookie.server';
-import { readSession } from '@/lib/auth/session.server';
+import { currentSession } from '@/lib/auth/current-session.server';
 import type { Tracked } from '@/lib/tracking/find.server';
 import { isOwnersPage, sharesOf } from '@/lib/tracking/sharing.server';
 import { Sharing } from './sharing';
@@ -20,7 +18,7 @@ interface SharingSlotProps {
  */
 export async function SharingSlot({ token, tracked, ended }: SharingSlotProps) {
   if (tracked.link === 'shared') return null;
-  const session = await readSession((await cookies()).get(sessionCookieName())?.value);
+  const session = await currentSession();
   if (!isOwnersPage(tracked, session)) return ended ? null : <SignInToShare token={token} />;
   const shares = await sharesOf(tracked);
   // Nothing is left to track, but active links can still be revoked.

@@ -126,6 +126,9 @@ export const ShieldCheckIcon = /* @__PURE__ */ icon(
 export const ShoeIcon = /* @__PURE__ */ icon(
   'M3 8v9.5h18v-1.9c0-1.9-1.5-2.7-3.3-3.1-2-.4-3.2-1.3-4.2-2.9L12 7c-1 1.1-2.4 1.7-4.2 1.7S4.5 8.5 3 8ZM3 14.5h18M12 11.5l1.7-1.2',
 );
+export const StarIcon = /* @__PURE__ */ icon(
+  'M12 2l3.1 6.3L22 9.3l-5 4.8 1.2 6.9L12 17.8 5.8 21 7 14.1 2 9.3l6.9-1L12 2Z',
+);
 export const SunIcon = /* @__PURE__ */ icon(
   'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41',
 );

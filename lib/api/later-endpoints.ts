@@ -1,4 +1,6 @@
 import type { CheckoutView, CheckoutWish } from '@/lib/checkout/core/view';
+import type { Rated } from '@/lib/feedback/ratings.server';
+import type { RequestKind } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
 import type { TrackingPoll } from '@/lib/tracking/view';
@@ -42,6 +44,16 @@ export const laterEndpoints = {
     ),
     { made: MadeShare | null }
   >('POST', '/api/pickup-links'),
+  /** Sends a request to staff, once per `id`. */
+  sendRequest: endpoint<
+    { locale: Locale; token: string; id: string; kind: RequestKind; order: string; note: string },
+    { reference: string }
+  >('POST', '/api/requests'),
+  /** Rates a delivered order, once. */
+  rateOrder: endpoint<
+    { locale: Locale; token: string; order: string; stars: string; comment: string },
+    Rated
+  >('POST', '/api/ratings'),
   /**
    * Creates a link to a plan option that carries its current price and expires after the given
    * number of days. It does not guarantee that price.

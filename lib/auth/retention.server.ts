@@ -4,6 +4,8 @@ import { forgetIdleCustomers } from '@/lib/db/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/db/journeys.server';
 import { deleteOldMessages, messageLifetimeMs } from '@/lib/db/messages.server';
 import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
+import { deleteOldRatings, ratingLifetimeMs } from '@/lib/db/ratings.server';
+import { deleteOldRequests } from '@/lib/db/requests.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/db/sessions.server';
 import { deleteExpiredShares } from '@/lib/db/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/db/staff-sessions.server';
@@ -20,6 +22,7 @@ export const retentionDays = {
   session: sessionLifetimeMs / dayMs,
   idleSession: sessionIdleMs / dayMs,
   waiting: waitingLifetimeMs / dayMs,
+  feedback: ratingLifetimeMs / dayMs,
   messages: messageLifetimeMs / dayMs,
 };
 
@@ -27,8 +30,8 @@ const failed = (error: Error) => log.warn({ event: 'retention-failed', error: er
 
 /**
  * Deletes, at start and every hour while the clocks agree, expired sessions, unfinished answers,
- * waiting-list entries, shared links, turnarounds, old messages and rate-limit counters, and
- * customers without any of them. Returns a function that stops it.
+ * waiting-list entries, shared links, turnarounds, old messages, requests and ratings, rate-limit
+ * counters, and customers without any of them. Returns a function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
@@ -43,6 +46,8 @@ export function startRetention(): () => void {
     await deleteEndedSessions().catch(failed);
     await deleteOldWaiting().catch(failed);
     await deleteExpiredShares().catch(failed);
+    await deleteOldRequests().catch(failed);
+    await deleteOldRatings().catch(failed);
     await deleteOldTurnarounds().catch(failed);
     await deleteEndedStaffSessions().catch(failed);
     await deleteOldMessages().catch(failed);

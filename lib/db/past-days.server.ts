@@ -1,10 +1,11 @@
 import 'server-only';
-import { newId, newToken } from '@/lib/kernel/id';
+import { newId, newReference, newToken } from '@/lib/kernel/id';
 import type { FunnelCount } from '@/lib/observability/funnel.server';
 import { funnelDays } from './count-tables';
 import { erasedHash } from './customers.server';
-import { database } from './database.server';
+import { database, type Executor } from './database.server';
 import { encrypt } from './encryption.server';
+import { ratings, requests } from './feedback-tables';
 import { checkoutEvents, checkouts, customers } from './tables';
 
 /** A purchase as it remains after its customer was erased: the order and its transitions. */
@@ -15,6 +16,24 @@ export interface PastPurchase {
   locale: string;
   /** State transitions, oldest first; the last one decides the final state. */
   edges: readonly { from: string; to: string; event: string; at: Date }[];
+  /** What its customer said of one delivered pickup, and asked of staff. */
+  rating?: PastRating | undefined;
+  request?: PastRequest | undefined;
+}
+
+/** A rating whose pickup the partner no longer knows. */
+export interface PastRating {
+  stars: number;
+  comment: string | null;
+  at: Date;
+}
+
+export interface PastRequest {
+  kind: string;
+  note: string;
+  at: Date;
+  /** Null for one that waits. */
+  answer: { text: string; by: string; at: Date } | null;
 }
 
 /** Whether any checkout exists. */
@@ -63,6 +82,42 @@ export async function writePastDays(
           edges.map((edge) => ({ ...edge, id: newId(), checkoutId: id })),
         ),
       );
+    for (const [index, { id, rating, request }] of rows.entries()) {
+      const of = { checkoutId: id, customerId };
+      if (rating) await insertPastRating(transaction, of, index + 1, rating);
+      if (request) await insertPastRequest(transaction, of, request);
+    }
     await transaction.insert(funnelDays).values([...counts]);
+  });
+}
+
+interface Of {
+  checkoutId: string;
+  customerId: string;
+}
+
+async function insertPastRating(
+  on: Executor,
+  of: Of,
+  orderId: number,
+  { stars, comment, at }: PastRating,
+): Promise<void> {
+  const id = newId();
+  const sealedComment = comment && encrypt(comment, `rating-comment:${id}`);
+  await on.insert(ratings).values({ ...of, id, orderId, stars, sealedComment, createdAt: at });
+}
+
+async function insertPastRequest(
+  on: Executor,
+  of: Of,
+  { kind, note, at, answer }: PastRequest,
+): Promise<void> {
+  const id = newId();
+  await on.insert(requests).values({
+    ...{ ...of, id, kind, createdAt: at, reference: `R-${newReference()}` },
+    sealedNote: encrypt(note, `request-note:${id}`),
+    sealedAnswer: answer && encrypt(answer.text, `request-answer:${id}`),
+    answeredBy: answer && answer.by,
+    answeredAt: answer && answer.at,
   });
 }

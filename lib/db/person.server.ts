@@ -11,6 +11,8 @@ import { readInvoice } from './invoices.server';
 import { unsealJourney } from './journeys.server';
 import { deleteMessagingOf, exportMessaging } from './message-choices.server';
 import { listMessages } from './messages.server';
+import { deleteRatingsOf, exportRatingsOf } from './ratings.server';
+import { deleteRequestsOf, exportRequests } from './requests.server';
 import { deleteSharesOf, exportShares } from './shares.server';
 import { listStaffActs } from './staff-acts.server';
 import {
@@ -121,7 +123,7 @@ async function purchasesOf(customerId: string) {
   return Promise.all(
     bought.map(async ({ checkout, tracking }) => {
       const of = { paid: payments.checkoutId, went: checkoutEvents.checkoutId };
-      const [paid, went, agreed, invoice, shared, acts, sent] = await Promise.all([
+      const [paid, went, agreed, invoice, shared, acts, sent, asked, rated] = await Promise.all([
         database().select().from(payments).where(eq(of.paid, checkout.id)),
         database()
           .select()
@@ -133,6 +135,8 @@ async function purchasesOf(customerId: string) {
         exportShares(checkout.id),
         listStaffActs(checkout.id),
         listMessages(checkout.id),
+        exportRequests(checkout.id),
+        exportRatingsOf(checkout.id),
       ]);
       const { id, state, order, subscriptionId, consentAt, invoiceUrl, locale } = checkout;
       const { shownHalalas, totalHalalas, startDate, attention, refundWantedAt } = checkout;
@@ -150,6 +154,8 @@ async function purchasesOf(customerId: string) {
         // The PDF in base64 is part of the export.
         invoice: invoice && { keptAt: invoice.keptAt, pdf: invoice.pdf.toString('base64') },
         sharedLinks: shared,
+        requests: asked,
+        ratings: rated,
         messages: sent,
         events: went.map(({ from, to, event, at }) => ({ from, to, event, at })),
         lastSeen: tracking?.snapshot ?? null,
@@ -165,11 +171,11 @@ export type Erasure =
 
 /**
  * Erases a customer: sessions, codes, answers, registration, partner token, waiting list, shared
- * links, messages with their choices and browsers, and the link of a stored invoice. Purchases stay
- * as accounting records without the mobile number: agreements, payments and the encrypted invoice,
- * which tax law requires for six years even after an erasure request (ZATCA's VAT regulations, 66;
- * PDPL, 18). Refuses while a checkout is unfinished, and while a subscription runs unless
- * `withRunning`. One transaction.
+ * links, messages with their choices and browsers, requests, ratings, and the link of a stored
+ * invoice. Purchases stay as accounting records without the mobile number: agreements, payments and
+ * the encrypted invoice, which tax law requires for six years even after an erasure request (ZATCA's
+ * VAT regulations, 66; PDPL, 18). Refuses while a checkout is unfinished, and while a subscription
+ * runs unless `withRunning`. One transaction.
  */
 export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise<Erasure> {
   const hash = mobileHash(mobile);
@@ -210,6 +216,8 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
         : 0,
       shares: await deleteSharesOf(transaction, bought),
       messages: customer ? await deleteMessagingOf(transaction, customer.id) : 0,
+      requests: customer ? await deleteRequestsOf(transaction, customer.id) : 0,
+      ratings: customer ? await deleteRatingsOf(transaction, customer.id) : 0,
       customer: customer ? 1 : 0,
     };
     if (customer) await cutOff(transaction, customer.id, bought);

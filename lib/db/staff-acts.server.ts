@@ -2,17 +2,18 @@ import 'server-only';
 import { desc, eq } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
-import { database } from './database.server';
+import { database, type Executor } from './database.server';
 import { staffActs } from './staff-tables';
 
 export type StaffActRow = typeof staffActs.$inferSelect;
 export type StaffActEntry = Omit<StaffActRow, 'id' | 'at'>;
 
 /** Logs an action of staff, done or about to be done. Append only. */
-export async function recordStaffAct(entry: StaffActEntry): Promise<void> {
-  await database()
-    .insert(staffActs)
-    .values({ ...entry, id: newId(), at: now() });
+export async function recordStaffAct(
+  entry: StaffActEntry,
+  on: Executor = database(),
+): Promise<void> {
+  await on.insert(staffActs).values({ ...entry, id: newId(), at: now() });
 }
 
 /** Staff actions on a checkout, newest first. */

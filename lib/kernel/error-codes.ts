@@ -8,6 +8,7 @@ export const retryOf = {
   'bad-request': 'never',
   'invalid-answers': 'never',
   'foreign-origin': 'never',
+  forbidden: 'never',
   'not-found': 'never',
   'method-not-allowed': 'never',
   'too-large': 'never',

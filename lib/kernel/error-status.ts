@@ -10,6 +10,7 @@ export const errorStatus: Record<ErrorCode, { status: number; alarm: boolean }> 
   'bad-request': { status: 400, alarm: false },
   'invalid-answers': { status: 422, alarm: false },
   'foreign-origin': { status: 403, alarm: false },
+  forbidden: { status: 403, alarm: false },
   'not-found': { status: 404, alarm: false },
   'method-not-allowed': { status: 405, alarm: false },
   'too-large': { status: 413, alarm: false },

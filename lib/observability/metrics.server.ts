@@ -177,6 +177,15 @@ export const trackingsOverdueSeconds = gauge(
   'How late the most overdue question of the background is; 0 when none is.',
 );
 
+export const requestsUnanswered = gauge(
+  'laundry_customer_requests_unanswered',
+  'Requests of customers that no member of staff has answered.',
+);
+export const requestsUnansweredSeconds = gauge(
+  'laundry_customer_requests_unanswered_seconds',
+  'How long the oldest of them has waited; 0 when there is none.',
+);
+
 export const messagesDue = gauge(
   'laundry_messages_due',
   'Messages of the outbox whose time has come and that are not sent.',

@@ -41,8 +41,9 @@ const internalHeaders =
 /** Headers of Next's client router, valid for pages; for other paths they would cause redirects. */
 const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
 
-/** The tracking pages with their calendar and calls, the account, and links that renew. */
-const personal = /^\/([a-z]{2}\/(track|account|renew)|api\/(pickups|account))(\/|$)/;
+/** The tracking pages with their calendar, forms and calls, the account, and links that renew. */
+const personal =
+  /^\/([a-z]{2}\/(track|account|renew)|api\/(pickups|account|requests|ratings))(\/|$)/;
 
 /** The staff pages and their calls: treated as unknown paths when no staff account exists. */
 const ofStaff = /^\/([a-z]{2}|api)\/staff(\/|$)/;

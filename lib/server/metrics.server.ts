@@ -6,6 +6,7 @@ import { codesThisHour } from '@/lib/auth/code-rate-limits.server';
 import { checkoutEdges } from '@/lib/checkout/core/states';
 import { readBusinessMetrics } from '@/lib/db/business-metrics.server';
 import { outboxFigures } from '@/lib/db/messages.server';
+import { measureUnanswered } from '@/lib/db/requests.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
@@ -29,10 +30,11 @@ export async function answerMetrics(request: Request): Promise<Response> {
 
 async function measureStock(): Promise<void> {
   try {
-    const [stock, sent, outbox] = await Promise.all([
+    const [stock, sent, outbox, asked] = await Promise.all([
       readBusinessMetrics(),
       codesThisHour(),
       outboxFigures(),
+      measureUnanswered(),
     ]);
     const ageS = (at: Date | null) => (at ? Math.max(0, nowMs() - at.getTime()) / secondMs : 0);
     // Includes states without checkouts, so that the first one shows as an increase.
@@ -45,6 +47,8 @@ async function measureStock(): Promise<void> {
     metrics.trackingsOverdueSeconds.set(ageS(stock.oldestTrackingDueAt));
     metrics.messagesDue.set(outbox.due);
     metrics.messagesDueSeconds.set(outbox.oldestDueMs / secondMs);
+    metrics.requestsUnanswered.set(asked.count);
+    metrics.requestsUnansweredSeconds.set(ageS(asked.oldestAt));
     metrics.codesHourUsed.set(sent.used);
     metrics.codesHourLimit.set(sent.limit);
     metrics.databaseBytes.set(stock.bytes);
@@ -58,6 +62,8 @@ async function measureStock(): Promise<void> {
       metrics.paidNotActiveSeconds,
       metrics.refundWaitsSeconds,
       metrics.trackingsOverdueSeconds,
+      metrics.requestsUnanswered,
+      metrics.requestsUnansweredSeconds,
       metrics.codesHourUsed,
       metrics.messagesDue,
       metrics.messagesDueSeconds,

@@ -17,6 +17,7 @@ import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
 import { readSession } from '@/lib/auth/session.server';
 import { purchasesOf } from '@/lib/checkout/purchases.server';
+import { requestsOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { greetingOf } from '@/lib/wizard/ways-back.server';
@@ -58,11 +59,13 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   if (renewed) redirect(localePath(locale, `/renew/${renewed.id}`));
   const at = now();
   const { ways } = await greetingOf(steps, token, locale);
+  const requests = await requestsOf(purchases.map(({ id }) => id));
   const begun = ways.filter((way) => way.kind === 'begun');
   return (
     <PageFrame>
       <AccountScreen
         entries={entriesOf(purchases, at, (order) => namedIn(locale, order))}
+        requests={requests}
         begun={begun}
         now={at}
         support={support}

@@ -51,6 +51,7 @@ export default async function PrivacyPage() {
         sessionDays: days(retentionDays.session),
         idleDays: days(retentionDays.idleSession),
         waitingDays: days(retentionDays.waiting),
+        feedbackDays: days(retentionDays.feedback),
       }}
     />
   );

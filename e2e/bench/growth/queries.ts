@@ -8,10 +8,13 @@ import * as idleCustomers from '@/lib/db/idle-customers.server';
 import * as invoices from '@/lib/db/invoices.server';
 import * as journeys from '@/lib/db/journeys.server';
 import * as fitness from '@/lib/db/migrations.server';
+import * as mobileSearch from '@/lib/db/mobile-search.server';
 import * as payments from '@/lib/db/payments.server';
 import * as person from '@/lib/db/person.server';
 import * as purchases from '@/lib/db/purchases.server';
 import * as budgets from '@/lib/db/rate-limits.server';
+import * as ratings from '@/lib/db/ratings.server';
+import * as requests from '@/lib/db/requests.server';
 import * as sessions from '@/lib/db/sessions.server';
 import * as shares from '@/lib/db/shares.server';
 import * as staffActs from '@/lib/db/staff-acts.server';
@@ -55,6 +58,7 @@ const askers = {
   ...{ ...attention, ...budgets, ...checkouts, ...consents, ...customers, ...funnel, ...invoices },
   ...{ ...journeys, ...payments, ...person, ...purchases, ...sessions, ...shares, ...staffActs },
   ...{ ...staffSessions, ...trackings, ...verifications, ...waitingList, ...idleCustomers },
+  ...{ ...mobileSearch, ...ratings, ...requests },
   ...{ databaseClockMs: base.databaseClockMs, isDatabaseBehind: fitness.isDatabaseBehind },
 };
 const store = named(askers);
@@ -172,6 +176,14 @@ export async function askEverything(number: number): Promise<void> {
   await store.deleteShare(id, share?.id ?? '');
   await store.addWaiting({ mobile, area: '24.71,46.68', cityId: 'riyadh', locale: 'ar' });
 
+  // Requests to staff, and a rating.
+  const of = { checkoutId: id, customerId: customer.id, orderId: number };
+  const request = { ...of, id: newId(), kind: 'skip', note: 'bench' };
+  await store.addRequest(request, 10);
+  await store.addRating({ ...of, stars: 2, comment: 'bench' }, 'low-rating');
+  await store.listRequests([id]);
+  await store.listRatings([id]);
+
   // The workers.
   await store.listDueCheckouts(20);
   await store.listDueTrackings(20);
@@ -189,6 +201,14 @@ export async function askEverything(number: number): Promise<void> {
   for (const reference of [id, String(subscriptionId), payment?.id ?? '', ref]) {
     await store.findByReference(reference);
   }
+  await store.findCheckoutsByMobileEnd(mobile.slice(-4), 20);
+  await store.listStaffRequests({ isAnswered: false, page: 0 });
+  await store.answerRequest(request.id, { account: 'sara', answer: 'bench' });
+  await store.listStaffRequests({ isAnswered: true, page: 0 });
+  const filter = { since: fromNow(-hourMs), service: null, stars: null };
+  await store.listStaffRatings(filter, { limit: 50, offset: 0 });
+  await store.countRatings(filter);
+  for await (const batch of store.exportRatings(filter)) batch.at(0);
   await store.markHandled(id, 'nobody-comes');
   const act = { account: 'sara', act: 'try', checkoutId: id, reason: null, outcome: 'done' };
   await store.recordStaffAct(act);
@@ -220,17 +240,20 @@ const {
   deleteEndedStaffSessions,
   deleteExpiredLimits: deleteExpiredBudgets,
   forgetIdleCustomers,
+  deleteOldRequests,
+  deleteOldRatings,
 } = store;
 
 /** The retention deletions by name, in their order. */
 export const deletions = {
   ...{ deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares },
   ...{ deleteEndedStaffSessions, deleteExpiredBudgets, forgetIdleCustomers },
+  ...{ deleteOldRequests, deleteOldRatings },
 };
 
 /** Not queries, parts of queries that ran, and queries that only an operator command runs. */
 const notAsked =
-  /^(LeaseLost|networkOf|mobileHash|openCustomer|erasedHash|unsealJourney|isFinal|isLive|startFunnel|holdCustomer|recordConsent|findCheckout|deleteSharesOf|deleteWaiting|listWaiting.*)$/;
+  /^(LeaseLost|networkOf|mobileHash|openCustomer|erasedHash|unsealJourney|isFinal|isLive|startFunnel|holdCustomer|recordConsent|findCheckout|deleteSharesOf|deleteRequestsOf|deleteRatingsOf|insertRequest|deleteWaiting|listWaiting.*)$/;
 
 /** Store functions that did not run, and so were not measured. */
 export const forgotten = (): string[] =>

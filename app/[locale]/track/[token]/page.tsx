@@ -3,6 +3,7 @@ import type { Metadata, ResolvingMetadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { RateSlot, RequestsSlot } from '@/components/feedback/tracking-slots.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientWords } from '@/components/shell/client-words';
 import { NotFoundPage } from '@/components/shell/not-found-page';
@@ -85,11 +86,15 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
     return <NotFoundPage />;
   }
   const calendar = localePath(locale, `/track/${token}/calendar`);
+  const { tracked, ended } = seen;
+  const slot = { token, tracked, snapshot: seen.view.snapshot, now: seen.at };
   return (
     <PageFrame>
       <ClientWords namespaces={['freshness']}>
         <TrackingScreen
           token={token}
+          rating={<RateSlot {...slot} />}
+          requests={<RequestsSlot {...slot} {...{ ended, locale }} />}
           sharing={<SharingSlot token={token} tracked={seen.tracked} ended={seen.ended} />}
           view={seen.view}
           now={seen.at}

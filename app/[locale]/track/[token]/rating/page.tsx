@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { RatedScreen } from '@/components/feedback/rated-screen';
+import { RatingForm } from '@/components/feedback/rating-form';
+import { NotFoundPage } from '@/components/shell/not-found-page';
+import { PageFrame } from '@/components/shell/page-frame';
+import { unlessAway } from '@/components/shell/unless-away.server';
+import { momentWords } from '@/components/tracking/moment-words';
+import { currentSession } from '@/lib/auth/current-session.server';
+import { deliveredOrder, ratingStars } from '@/lib/feedback/rating';
+import { ratingsOf } from '@/lib/feedback/ratings.server';
+import { snapshotOf } from '@/lib/feedback/requests.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { now } from '@/lib/kernel/time';
+import { findTracked } from '@/lib/tracking/find.server';
+import { isOwnersPage } from '@/lib/tracking/sharing.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('feedback');
+  return {
+    title: t('rate-title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+/** Rates the delivered pickup `?order=`; `?stars=` is chosen at first. */
+async function RatingPage({ params, searchParams }: PageProps<'/[locale]/track/[token]/rating'>) {
+  const [{ token }, { order: wanted, stars }, locale] = await Promise.all([
+    params,
+    searchParams,
+    getLocale(),
+  ]);
+  const tracked = await findTracked(token);
+  if (tracked?.link !== 'own') return <NotFoundPage />;
+  const signInHref = localePath(locale, '/account', { track: token });
+  if (!isOwnersPage(tracked, await currentSession())) redirect(signInHref);
+  const order = deliveredOrder(snapshotOf(tracked), Number(wanted));
+  if (!order) return <NotFoundPage />;
+  const backHref = localePath(locale, `/track/${token}`);
+  const rating = (await ratingsOf(tracked.checkoutId)).find(({ orderId }) => orderId === order.id);
+  if (rating) {
+    return (
+      <PageFrame>
+        <RatedScreen rating={rating} backHref={backHref} />
+      </PageFrame>
+    );
+  }
+  const [t, tracking] = await Promise.all([
+    getTranslations('feedback'),
+    getTranslations('tracking'),
+  ]);
+  const { dayOf } = momentWords(tracking, locale, now());
+  return (
+    <FeedbackFormPage back={{ href: backHref, label: t('to-tracking') }}>
+      <RatingForm
+        {...{ locale, token, backHref, signInHref }}
+        order={String(order.id)}
+        what={t('rate-what', { day: dayOf(order.pickupDate) })}
+        chosen={ratingStars.map(String).find((one) => one === stars) ?? ''}
+      />
+    </FeedbackFormPage>
+  );
+}
+
+export default unlessAway(RatingPage);

@@ -1,0 +1,87 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { KindsScreen } from '@/components/feedback/kinds-screen';
+import { RequestForm } from '@/components/feedback/request-form';
+import { brandView } from '@/components/shell/brand-view.server';
+import { NotFoundPage } from '@/components/shell/not-found-page';
+import { PageFrame } from '@/components/shell/page-frame';
+import { unlessAway } from '@/components/shell/unless-away.server';
+import { momentWords } from '@/components/tracking/moment-words';
+import { Notice } from '@/components/ui/notice';
+import { currentSession } from '@/lib/auth/current-session.server';
+import { isRequestKind, kindsFor, pickupsFor } from '@/lib/feedback/request';
+import { hasEnded, snapshotOf } from '@/lib/feedback/requests.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { newId } from '@/lib/kernel/id';
+import { now } from '@/lib/kernel/time';
+import { findTracked } from '@/lib/tracking/find.server';
+import { isOwnersPage } from '@/lib/tracking/sharing.server';
+
+export async function generateMetadata({
+  searchParams,
+}: PageProps<'/[locale]/track/[token]/request'>): Promise<Metadata> {
+  const [{ kind }, t] = await Promise.all([searchParams, getTranslations('feedback')]);
+  return {
+    title: isRequestKind(kind) ? t(`kinds.${kind}`) : t('ask-title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+/** Most pickups that a form lists. */
+const mostPickups = 12;
+
+/**
+ * What the owner can ask of staff. `?kind=` opens the form of one kind, `?order=` is the pickup
+ * that is chosen in it.
+ */
+async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/[token]/request'>) {
+  const [{ token }, { kind, order }, locale] = await Promise.all([
+    params,
+    searchParams,
+    getLocale(),
+  ]);
+  const tracked = await findTracked(token);
+  if (tracked?.link !== 'own') return <NotFoundPage />;
+  const signInHref = localePath(locale, '/account', { track: token });
+  if (!isOwnersPage(tracked, await currentSession())) redirect(signInHref);
+  const at = now();
+  const snapshot = snapshotOf(tracked);
+  const kinds = kindsFor(snapshot, hasEnded(tracked), at);
+  // A kind that is no longer possible leads to those that are.
+  if (!isRequestKind(kind) || !kinds.includes(kind)) {
+    return (
+      <PageFrame>
+        <KindsScreen token={token} kinds={kinds} support={brandView(locale).support} />
+      </PageFrame>
+    );
+  }
+  const [t, tracking] = await Promise.all([
+    getTranslations('feedback'),
+    getTranslations('tracking'),
+  ]);
+  const { windowOf } = momentWords(tracking, locale, at);
+  const pickups = pickupsFor(kind, snapshot, at)
+    .slice(0, mostPickups)
+    .map((one) => ({ id: String(one.id), title: windowOf(one) }));
+  const wanted = pickups.find(({ id }) => id === order) ?? (pickups.length === 1 && pickups[0]);
+  return (
+    <FeedbackFormPage
+      back={{ href: localePath(locale, `/track/${token}/request`), label: t('ask-title') }}
+    >
+      <RequestForm
+        key={kind}
+        {...{ locale, token, kind, pickups, signInHref }}
+        id={newId()}
+        chosen={wanted ? wanted.id : ''}
+        backHref={localePath(locale, `/track/${token}`)}
+      >
+        <Notice tone="info">{t(`not-done-yet.${kind}`)}</Notice>
+      </RequestForm>
+    </FeedbackFormPage>
+  );
+}
+
+export default unlessAway(RequestPage);

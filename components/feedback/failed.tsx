@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Ltr } from '@/components/ui/text';
+import type { CallError } from '@/lib/api/client';
+
+const known = ['offline', 'no-answer', 'too-many-requests', 'cookies-blocked'] as const;
+
+interface FeedbackFailedProps {
+  error: CallError | null;
+  /** Where to sign in again as the owner. */
+  signInHref: string;
+}
+
+/** Why a form was not sent, and how to go on; what was typed is still in it. */
+export function FeedbackFailed({ error, signInHref }: FeedbackFailedProps) {
+  const t = useTranslations('feedback.failed');
+  if (!error) return null;
+  // Another customer's session, or none: the server does not say which.
+  const isOut = error.code === 'session-ended' || error.code === 'not-found';
+  const code = isOut ? 'signed-out' : (known.find((one) => one === error.code) ?? 'other');
+  return (
+    <Notice
+      role="alert"
+      tone={code === 'offline' ? 'neutral' : 'warn'}
+      title={t(`${code}.title`)}
+      action={
+        isOut && (
+          <ButtonLink look="second" small href={signInHref}>
+            {t('sign-in')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(`${code}.text`)}
+      {error.reference && !isOut && (
+        <p className="mt-1 text-sm text-ink-2">
+          {t.rich('reference', { reference: () => <Ltr>{error.reference}</Ltr> })}
+        </p>
+      )}
+    </Notice>
+  );
+}

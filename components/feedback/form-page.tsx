@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { QueryProvider } from '@/components/live/query-provider';
+import { BackLink } from '@/components/shell/back-link';
+import { ClientWords } from '@/components/shell/client-words';
+import { Footer } from '@/components/shell/footer';
+import { PageHeader } from '@/components/shell/page-header';
+
+interface FeedbackFormPageProps {
+  back: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** The frame of a form about a running subscription, laid out like a step of the wizard. */
+export function FeedbackFormPage({ back, children }: FeedbackFormPageProps) {
+  return (
+    <>
+      {/* At least as tall as the screen, so that the footer starts below the action bar. */}
+      <div className="flex min-h-dvh flex-col">
+        <PageHeader />
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+          <div className="mx-auto w-full max-w-[calc(var(--width-step)+2*var(--gutter))] px-(--gutter)">
+            <BackLink {...back} />
+          </div>
+          <ClientWords namespaces={['feedback']}>
+            <QueryProvider>{children}</QueryProvider>
+          </ClientWords>
+        </main>
+      </div>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { momentWords } from '@/components/tracking/moment-words';
+import { Card } from '@/components/ui/card';
+import { StarIcon } from '@/components/ui/icons';
+import { ratingStars } from '@/lib/feedback/rating';
+import { formatNumber } from '@/lib/i18n/format';
+import { localePath } from '@/lib/i18n/navigation';
+import type { TrackedOrder } from '@/lib/tracking/view';
+
+interface RateCardProps {
+  token: string;
+  order: TrackedOrder;
+  now: Date;
+}
+
+/**
+ * Asks the owner how the last delivery was. Each star is a link to the form with that star chosen:
+ * the tracking page needs no script for it.
+ */
+export function RateCard({ token, order, now }: RateCardProps) {
+  const [t, tracking, locale] = [
+    useTranslations('feedback'),
+    useTranslations('tracking'),
+    useLocale(),
+  ];
+  const { dayOf } = momentWords(tracking, locale, now);
+  return (
+    <Card as="section" aria-labelledby="rate" className="grid gap-1.5 print:hidden">
+      <h2 id="rate" className="text-h3">
+        {t('rate-title')}
+      </h2>
+      <p className="text-sm text-ink-2">{t('rate-what', { day: dayOf(order.pickupDate) })}</p>
+      <ul className="-ms-2 flex flex-wrap">
+        {ratingStars.map((stars) => (
+          <li key={stars}>
+            <a
+              href={localePath(locale, `/track/${token}/rating`, { order: order.id, stars })}
+              aria-label={t('rate-with', {
+                stars: t('stars', { count: stars, n: formatNumber(stars, locale) }),
+              })}
+              className="grid size-(--size-tap) place-items-center rounded-full text-accent-ink hover:bg-brand-soft"
+            >
+              <StarIcon size="lg" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

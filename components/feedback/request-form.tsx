@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChoiceField } from '@/components/form/choice-field';
+import { FieldCounter } from '@/components/form/counter';
+import { FormShell } from '@/components/form/form-shell';
+import { TextareaField } from '@/components/form/textarea-field';
+import { Ltr } from '@/components/ui/text';
+import { call } from '@/lib/api/client';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { mostNoteLetters, needsNote, type RequestKind } from '@/lib/feedback/request';
+import type { Locale } from '@/lib/i18n/routing';
+import type { RequestValues } from './answers';
+import { FeedbackDone } from './done';
+import { FeedbackFailed } from './failed';
+import { useFeedbackForm } from './use-feedback-form';
+
+interface RequestFormProps {
+  locale: Locale;
+  token: string;
+  /** Id of the request that this page sends: sending it twice stores it once. */
+  id: string;
+  kind: RequestKind;
+  /** The pickups that it can be about, in words; empty for a kind about the subscription. */
+  pickups: { id: string; title: string }[];
+  /** The pickup that is chosen at first. */
+  chosen: string;
+  backHref: string;
+  signInHref: string;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
+const fields = ['order', 'note'] as const;
+
+/** Asks staff for one thing that the partner's API cannot do. */
+export function RequestForm(props: RequestFormProps) {
+  const { locale, token, id, kind, pickups, chosen, backHref, signInHref, children } = props;
+  const t = useTranslations('feedback');
+  const { form, fault, reply, failure, busy, shell } = useFeedbackForm<
+    RequestValues,
+    { reference: string }
+  >({
+    question: `request ${token} ${kind}`,
+    fields,
+    defaults: { order: chosen, note: '' },
+    schema: () => import('./answers').then(({ requestAnswers }) => requestAnswers(kind)),
+    send: (values) => call(laterEndpoints.sendRequest, { locale, token, id, kind, ...values }),
+  });
+  const back = { label: t('to-tracking'), href: backHref };
+  if (reply) {
+    return (
+      <FeedbackDone title={t('sent-title')} back={back}>
+        <p>
+          {t.rich('sent-reference', {
+            reference: () => <Ltr className="font-bold select-all">{reply.reference}</Ltr>,
+          })}
+        </p>
+        <p className="font-medium">{t(`not-done-yet.${kind}`)}</p>
+        <p>{t('sent-text')}</p>
+      </FeedbackDone>
+    );
+  }
+  return (
+    <FormShell
+      {...shell}
+      step={`request-${kind}`}
+      title={t(`kinds.${kind}`)}
+      lead={t('lead')}
+      submit={{ label: t('send'), busyLabel: t('sending'), busy }}
+      notice={<FeedbackFailed error={failure} signInHref={signInHref} />}
+    >
+      {children}
+      {pickups.length > 0 && (
+        <ChoiceField
+          label={t(`which.${kind}` as 'which.skip')}
+          choices={pickups.map(({ id: value, title }) => ({ value, title }))}
+          error={fault('order')}
+          defaultValue={form.formState.defaultValues?.order}
+          {...form.register('order')}
+        />
+      )}
+      <TextareaField
+        label={t(`note.${kind}`)}
+        hint={t.has(`note-hint.${kind}` as never) ? t(`note-hint.${kind}` as never) : undefined}
+        optional={!needsNote(kind)}
+        error={fault('note')}
+        defaultValue={form.formState.defaultValues?.note}
+        counter={<FieldCounter control={form.control} name="note" limit={mostNoteLetters} quiet />}
+        {...form.register('note')}
+      />
+    </FormShell>
+  );
+}

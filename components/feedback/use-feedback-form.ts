@@ -1,0 +1,108 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { takeEarlyValues } from '@/components/form/early';
+import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
+import { type LazySchema, lazyResolver, warmUp } from '@/components/wizard/form/lazy-resolver';
+import { onFirstUse } from '@/components/wizard/frame/first-use';
+import type { CallError } from '@/lib/api/client';
+import { formatNumber } from '@/lib/i18n/format';
+
+interface Options<Values extends FieldValues, Reply> {
+  /** Key under which values and reply survive a language switch. */
+  question: string;
+  /** Field names, in the order of the page. */
+  fields: readonly Path<Values>[];
+  defaults: DefaultValues<Values>;
+  schema: LazySchema;
+  /** Sends the values. Must be idempotent: a customer whose response was lost presses again. */
+  send: (values: Values) => Promise<Reply>;
+}
+
+/**
+ * State of a form about a running subscription. Typed values survive every failure, only one call
+ * runs at a time, and a reply stays until the page is left.
+ */
+export function useFeedbackForm<Values extends FieldValues, Reply>({
+  question,
+  fields,
+  defaults,
+  schema,
+  send,
+}: Options<Values, Reply>) {
+  const t = useTranslations('feedback');
+  const locale = useLocale();
+  const before = typedOf(question) as { values?: Values; reply?: Reply } | null | undefined;
+  const [resolver] = useState(() => lazyResolver<Values>(schema, (values) => values));
+  const form = useForm<Values>({
+    defaultValues: { ...defaults, ...before?.values },
+    resolver,
+    // The error summary takes the focus and links to the fields.
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount } = form.formState;
+  const [refusals, setRefusals] = useState(0);
+
+  // Values typed before hydration.
+  useLayoutEffect(() => {
+    const early = takeEarlyValues();
+    for (const name of fields) {
+      if (typeof early[name] === 'string') form.setValue(name, early[name] as Values[typeof name]);
+    }
+  }, [form, fields]);
+  const warm = useEffectEvent(() => warmUp(schema));
+  useEffect(() => onFirstUse(() => warm()), []);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped(question, { values: { ...values } }),
+      }),
+    [form, question],
+  );
+
+  const { mutate, isPending, data, error } = useMutation<Reply, CallError, Values>({
+    mutationFn: send,
+    onSuccess: (reply) => keepTyped(question, { reply }),
+    onError: ({ fields: refused }) => {
+      for (const name of fields) {
+        const message = refused[name];
+        if (message !== undefined) form.setError(name, { message });
+      }
+      setRefusals((count) => count + 1);
+    },
+  });
+
+  const fault = (name: Path<Values>): string | undefined => {
+    const message = errors[name]?.message;
+    if (typeof message !== 'string') return undefined;
+    const [code = '', digits = '0'] = message.split(':');
+    const count = Number(digits);
+    const key = t.has(`errors.${code}` as never) ? code : 'unknown';
+    return t(`errors.${key}` as never, { count, n: formatNumber(count, locale) } as never);
+  };
+  const isOfFields = error !== null && fields.some((name) => error.fields[name] !== undefined);
+
+  return {
+    form,
+    fault,
+    reply: data ?? before?.reply,
+    /** A failure that is about no field. */
+    failure: isOfFields ? null : error,
+    busy: isPending,
+    shell: {
+      attempt: submitCount + refusals,
+      faults: fields.flatMap((name) => {
+        const message = fault(name);
+        return message ? [{ name, message }] : [];
+      }),
+      onSubmit: form.handleSubmit((values) => {
+        if (!isPending) mutate(values);
+      }),
+    },
+  };
+}

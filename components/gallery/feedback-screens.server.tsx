@@ -1,0 +1,85 @@
+import 'server-only';
+import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { KindsScreen } from '@/components/feedback/kinds-screen';
+import { RateCard } from '@/components/feedback/rate-card';
+import { RatedScreen } from '@/components/feedback/rated-screen';
+import { RatingForm } from '@/components/feedback/rating-form';
+import { RequestForm } from '@/components/feedback/request-form';
+import { RequestsCard } from '@/components/feedback/requests-card';
+import { ratingFormStates, requestFormStates, requestsStates } from '@/components/feedback/states';
+import { brandView } from '@/components/shell/brand-view.server';
+import { PageFrame } from '@/components/shell/page-frame';
+import { statesNow, trackingStates } from '@/components/tracking/states';
+import { requestKinds } from '@/lib/feedback/request';
+import type { ScreenStates } from './screen';
+import { Stage } from './stage';
+
+const token = 'a-link-that-nobody-could-guess-1';
+const ways = { token, backHref: '#', signInHref: '#' };
+const [delivered] = trackingStates['on-its-way'].snapshot?.orders ?? [];
+const pickups = [
+  { id: '1', title: 'Monday 21 December, between 4 and 10 pm' },
+  { id: '2', title: 'Monday 28 December, between 4 and 10 pm' },
+];
+
+/** Requests and ratings: the parts of the tracking page and the forms. */
+export const feedbackScreens: Record<'feedback', ScreenStates> = {
+  feedback: {
+    ...Object.fromEntries(
+      Object.entries(requestsStates).map(([name, requests]) => [
+        name,
+        () => (
+          <PageFrame>
+            <div className="grid max-w-(--width-step) gap-5 py-4">
+              {delivered && <RateCard token={token} order={delivered} now={statesNow} />}
+              <RequestsCard {...{ token, requests }} days={new Map()} canAsk now={statesNow} />
+            </div>
+          </PageFrame>
+        ),
+      ]),
+    ),
+    'request-kinds': (locale) => (
+      <PageFrame>
+        <KindsScreen token={token} kinds={requestKinds} support={brandView(locale).support} />
+      </PageFrame>
+    ),
+    'rated-before': () => (
+      <PageFrame>
+        <RatedScreen rating={{ stars: 4, comment: 'الطي مرتب مثل ما أحب.' }} backHref="#" />
+      </PageFrame>
+    ),
+    ...Object.fromEntries(
+      Object.entries(requestFormStates).map(([name, { kind, pressed }]) => [
+        name,
+        (locale) => (
+          <FeedbackFormPage back={{ href: '#', label: '' }}>
+            <Stage pressed={pressed}>
+              <RequestForm
+                {...{ ...ways, locale, kind }}
+                id="00000000-0000-4000-8000-000000000000"
+                pickups={kind === 'pause' ? [] : pickups}
+                chosen={kind === 'skip' ? '1' : ''}
+              />
+            </Stage>
+          </FeedbackFormPage>
+        ),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(ratingFormStates).map(([name, { chosen, pressed }]) => [
+        name,
+        (locale) => (
+          <FeedbackFormPage back={{ href: '#', label: '' }}>
+            <Stage pressed={pressed}>
+              <RatingForm
+                {...{ ...ways, locale, chosen }}
+                order="1"
+                what="Your pickup of Monday 7 December"
+              />
+            </Stage>
+          </FeedbackFormPage>
+        ),
+      ]),
+    ),
+  } satisfies ScreenStates,
+};

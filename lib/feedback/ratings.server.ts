@@ -1,0 +1,42 @@
+import 'server-only';
+import type { Session } from '@/lib/auth/session.server';
+import { addRating, listRatings, type RatingRow } from '@/lib/db/ratings.server';
+import { AppError } from '@/lib/kernel/app-error';
+import { ownTracked } from '@/lib/tracking/sharing.server';
+import { deliveredOrder, leastGoodStars } from './rating';
+import { lowRatingKind } from './request';
+import { snapshotOf } from './requests.server';
+
+/** What became of a rating. */
+export interface Rated {
+  /** The stars that count: those of the first rating of the order. */
+  stars: number;
+  /** The request that a low rating became; null for a better one. */
+  reference: string | null;
+  isNew: boolean;
+}
+
+/**
+ * Stores the rating of one delivered order, once. Throws `not-found` for another's subscription or
+ * order, and `invalid-answers` for an order that is not delivered.
+ */
+export async function rateOrder(
+  token: string,
+  session: Session | null,
+  { orderId, stars, comment }: { orderId: number; stars: number; comment: string },
+): Promise<Rated> {
+  const tracked = await ownTracked(token, session);
+  const snapshot = snapshotOf(tracked);
+  if (!snapshot?.orders.some(({ id }) => id === orderId)) throw new AppError('not-found');
+  if (!deliveredOrder(snapshot, orderId)) {
+    throw new AppError('invalid-answers', { fields: { stars: 'not-delivered' } });
+  }
+  const { checkoutId, customerId } = tracked;
+  return addRating(
+    { checkoutId, customerId, orderId, stars, comment: comment || null },
+    stars < leastGoodStars ? lowRatingKind : null,
+  );
+}
+
+/** The ratings of a subscription, newest first. The caller has checked whose it is. */
+export const ratingsOf = (checkoutId: string): Promise<RatingRow[]> => listRatings([checkoutId]);
