@@ -9,6 +9,7 @@ import { defaultLocale } from '@/lib/i18n/routing';
 import { addDays, riyadhDate, secondMs, weekdayOf } from '@/lib/kernel/time';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
 import { edgesOf, pastDays } from './past-days';
+import { pastFeedback } from './past-feedback';
 import { newMobile } from './personas.server';
 import { Walker } from './walker.server';
 
@@ -16,8 +17,8 @@ import { Walker } from './walker.server';
 const days = 14;
 
 /**
- * Fills an empty demo for the staff page: two weeks of counts and purchases, and one order that
- * needs staff.
+ * Fills an empty demo for the staff pages: two weeks of counts, purchases, requests and ratings, and
+ * one order that needs staff.
  * The two weeks are inserted as rows; the order goes through every step, is paid, and is refused by
  * the sandbox partner.
  */
@@ -29,6 +30,13 @@ export async function fillHistory(address: string): Promise<void> {
   const plans = await listPlans(defaultLocale);
   const options = plans.flatMap((plan) => plan.options.map((option) => ({ plan, option })));
   const orders = past.flatMap((one) => one.orders);
+  const t = await getTranslations({ locale: defaultLocale, namespace: 'demo.feedback' });
+  const paid = orders.filter(({ isPaid }) => isPaid);
+  const feedback = pastFeedback(
+    paid.map(({ at }) => at),
+    now,
+    t,
+  );
   const purchases = orders.flatMap((order, index): PastPurchase[] => {
     const chosen = options[index % options.length];
     if (!chosen) return [];
@@ -51,6 +59,7 @@ export async function fillHistory(address: string): Promise<void> {
         halalas: option.totalHalalas,
         locale: defaultLocale,
         edges: edgesOf(order),
+        ...(order.isPaid && feedback[paid.indexOf(order)]),
       },
     ];
   });

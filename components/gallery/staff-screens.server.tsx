@@ -1,6 +1,9 @@
 import 'server-only';
 import type { ReactNode } from 'react';
+import { staffRatingsStates, staffRequestsStates } from '@/components/staff/feedback-states';
 import { StaffFrame } from '@/components/staff/frame';
+import { RatingsScreen } from '@/components/staff/ratings-screen';
+import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffScreen } from '@/components/staff/screen';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
 import { staffListStates, staffSignInStates, staffStoryStates } from '@/components/staff/states';
@@ -8,7 +11,7 @@ import { StoryScreen } from '@/components/staff/story';
 import type { ScreenStates } from './screen';
 import { Stage } from './stage';
 
-const account = 'noura';
+const staff = { account: 'noura', role: 'act' } as const;
 
 /** Maps named states to functions that render them. */
 const drawn = <State,>(
@@ -24,16 +27,30 @@ export const staffScreens: Record<'staff', ScreenStates> = {
       <StaffSignInScreen around={(form) => <Stage {...state}>{form}</Stage>} />
     )),
     ...drawn(staffListStates, ({ clicked, answer, until, ...list }) => (
-      <StaffFrame account={account}>
+      <StaffFrame staff={staff}>
         <Stage {...{ clicked, answer, until }}>
-          <StaffScreen next={null} isLater={false} {...list} />
+          <StaffScreen next={null} isLater={false} mayAct {...list} />
+        </Stage>
+      </StaffFrame>
+    )),
+    ...drawn(staffRequestsStates, (state) => (
+      <StaffFrame staff={state.mayAct ? staff : { ...staff, role: 'look' }} page="requests">
+        <Stage>
+          <RequestsScreen page={0} {...state} />
+        </Stage>
+      </StaffFrame>
+    )),
+    ...drawn(staffRatingsStates, (state) => (
+      <StaffFrame staff={staff} page="ratings">
+        <Stage>
+          <RatingsScreen {...state} query={{ service: null, stars: null, days: 30, page: 0 }} />
         </Stage>
       </StaffFrame>
     )),
     ...drawn(staffStoryStates, (story) => (
-      <StaffFrame account={account}>
+      <StaffFrame staff={staff}>
         <Stage>
-          <StoryScreen story={story} />
+          <StoryScreen story={story} requests={[]} mayAct />
         </Stage>
       </StaffFrame>
     )),

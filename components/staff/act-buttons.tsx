@@ -22,10 +22,11 @@ interface ActButtonsProps {
 export function ActButtons(props: ActButtonsProps) {
   const { locale, id, reference, canTry, refundable, canHandle } = props;
   const t = useTranslations('staff');
-  const { busy, act } = useDesk();
+  const { busy, mayAct, act } = useDesk();
   const [isAsking, setAsking] = useState(false);
   const doing = (what: string) => busy?.id === id && busy.act === what;
   const named = (words: string) => t('act-of', { act: words, reference });
+  if (!mayAct) return null;
   return (
     <div className="flex flex-wrap gap-2 *:grow md:*:grow-0">
       {canTry && (

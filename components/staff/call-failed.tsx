@@ -35,6 +35,13 @@ export function CallFailed({ error, isAct = false }: CallFailedProps) {
       </Notice>
     );
   }
+  if (code === 'forbidden') {
+    return (
+      <Notice role="alert" tone="warn" title={t('look-only-title')}>
+        {t('look-only-text')}
+      </Notice>
+    );
+  }
   if (code === 'session-ended') {
     return (
       <Notice

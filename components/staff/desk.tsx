@@ -16,6 +16,8 @@ type Wish = InputOf<typeof staffEndpoints.act>;
 interface Desk {
   /** The action that is running, and its checkout; null when none is. */
   busy: Pick<Wish, 'id' | 'act'> | null;
+  /** The account may change something; the server checks it too. */
+  mayAct: boolean;
   /**
    * Sends an action, shows its outcome at the top, and refreshes the page. Ignored while another
    * one runs.
@@ -40,7 +42,7 @@ const well: readonly ActOutcome[] = [
  * Runs staff actions one at a time. The outcome is shown here, not beside the button, because the
  * checkout may have left the list by then.
  */
-export function StaffDesk({ children }: { children: ReactNode }) {
+export function StaffDesk({ mayAct, children }: { mayAct: boolean; children: ReactNode }) {
   const t = useTranslations('staff.outcomes');
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +62,7 @@ export function StaffDesk({ children }: { children: ReactNode }) {
   const outcome = data?.outcome;
 
   return (
-    <DeskContext value={{ busy, act }}>
+    <DeskContext value={{ busy, mayAct, act }}>
       {/* Takes no grid row and no gap while it is empty. */}
       <div ref={place} tabIndex={-1} className={outcome || error ? 'scroll-my-4' : 'absolute'}>
         <div role="status">

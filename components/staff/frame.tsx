@@ -8,16 +8,20 @@ import { DemoBanner } from '@/components/shell/demo-banner';
 import { headerWords } from '@/components/shell/header-words.server';
 import { Language, LanguageCutOff } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
+import type { StaffSession } from '@/lib/auth/staff.server';
+import { type StaffPageName, StaffPages } from './pages';
 import { StaffSignOut } from './sign-out';
 
 interface StaffFrameProps {
-  /** Name of the signed-in account; null when signed out. */
-  account: string | null;
+  /** The signed-in account; null when signed out. */
+  staff: Pick<StaffSession, 'account' | 'role'> | null;
+  /** The page that is shown, of those that the frame links. */
+  page?: StaffPageName;
   children: ReactNode;
 }
 
 /** Frame of the staff pages. They are not linked from customers' pages and do not link to them. */
-export async function StaffFrame({ account, children }: StaffFrameProps) {
+export async function StaffFrame({ staff, page, children }: StaffFrameProps) {
   const [{ t: shell, locale, brand }, t] = await Promise.all([
     headerWords(),
     getTranslations('staff'),
@@ -39,16 +43,18 @@ export async function StaffFrame({ account, children }: StaffFrameProps) {
                 <Language />
               </div>
             </div>
-            {account !== null && (
+            {staff !== null && (
               <div className="frame-column flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2 print:hidden">
                 <p>
                   {t.rich('signed-in-as', {
-                    name: () => <bdi className="font-medium">{account}</bdi>,
-                  })}
+                    name: () => <bdi className="font-medium">{staff.account}</bdi>,
+                  })}{' '}
+                  {staff.role === 'look' && t('look-only')}
                 </p>
                 <StaffSignOut locale={locale} />
               </div>
             )}
+            {staff !== null && <StaffPages page={page} />}
             <LanguageCutOff />
           </header>
           <main id="main" tabIndex={-1} className="flex-1 pb-14">

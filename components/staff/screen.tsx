@@ -7,6 +7,7 @@ import { StaffDesk } from './desk';
 import type { Funnel } from './funnel';
 import { FunnelTables } from './funnel-tables';
 import { TroubleList } from './list';
+import { MobileSearchForm } from './mobile-search';
 import { StaffSearch } from './search';
 
 interface StaffScreenProps {
@@ -18,10 +19,19 @@ interface StaffScreenProps {
   /** A reference that was not found; null without a search. */
   missed: string | null;
   funnel: Funnel;
+  /** The account may change something. */
+  mayAct: boolean;
 }
 
 /** Checkouts that need staff, the search for an order, and the sign-up funnel. */
-export function StaffScreen({ checkouts, next, isLater, missed, funnel }: StaffScreenProps) {
+export function StaffScreen({
+  checkouts,
+  next,
+  isLater,
+  missed,
+  funnel,
+  mayAct,
+}: StaffScreenProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   return (
     <div className="grid gap-8 pt-2 lg:pt-4">
@@ -37,10 +47,11 @@ export function StaffScreen({ checkouts, next, isLater, missed, funnel }: StaffS
         </ButtonLink>
       </div>
       {missed !== null && <StaffSearch missed={missed} />}
-      <StaffDesk>
+      <StaffDesk mayAct={mayAct}>
         <TroubleList {...{ checkouts, next, isLater }} />
       </StaffDesk>
       {missed === null && <StaffSearch missed={null} />}
+      {mayAct && <MobileSearchForm locale={locale} />}
       <FunnelTables funnel={funnel} />
     </div>
   );

@@ -12,7 +12,7 @@ interface StaffSignInScreenProps {
 export async function StaffSignInScreen({ around = (form) => form }: StaffSignInScreenProps) {
   const [t, locale] = await Promise.all([getTranslations('staff'), getLocale()]);
   return (
-    <StaffFrame account={null}>
+    <StaffFrame staff={null}>
       <div className="mx-auto grid w-full max-w-(--width-step) gap-5 pt-4 lg:pt-8">
         <div className="grid gap-2">
           <h1>{t('sign-in')}</h1>

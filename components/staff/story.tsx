@@ -5,15 +5,25 @@ import { Card } from '@/components/ui/card';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
 import type { StaffStory } from '@/lib/checkout/staff/staff-view';
+import type { StaffRequest } from '@/lib/feedback/staff-requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';
 import { StaffDesk } from './desk';
 import { IssueWords } from './issue-words';
 import { momentOf } from './moment';
+import { RequestCard } from './request-card';
+
+interface StoryScreenProps {
+  story: StaffStory;
+  /** What its customer asked for. */
+  requests: readonly StaffRequest[];
+  /** The account may change something. */
+  mayAct: boolean;
+}
 
 /** One order: its issue, the staff actions, and all events. */
-export function StoryScreen({ story }: { story: StaffStory }) {
+export function StoryScreen({ story, requests, mayAct }: StoryScreenProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const { checkout } = story;
   const { id, issue, canTry, canHandle, refundable } = checkout;
@@ -24,7 +34,7 @@ export function StoryScreen({ story }: { story: StaffStory }) {
         <BackLink href={localePath(locale, '/staff')} label={t('back')} />
         <h1>{t.rich('story', { reference: () => <Ltr>{reference}</Ltr> })}</h1>
       </div>
-      <StaffDesk>
+      <StaffDesk mayAct={mayAct}>
         <Card as="section" className="grid gap-4">
           {issue ? (
             <>
@@ -45,6 +55,7 @@ export function StoryScreen({ story }: { story: StaffStory }) {
         <Events events={story.events} />
         <div className="grid gap-6">
           <Payments payments={story.payments} />
+          <Requests requests={requests} mayAct={mayAct} />
           <Acts acts={story.acts} />
         </div>
       </div>
@@ -131,6 +142,22 @@ function GatewayId({ label, id }: { label: string; id: string | null }) {
         </span>
       </span>
     )
+  );
+}
+
+function Requests({ requests, mayAct }: Pick<StoryScreenProps, 'requests' | 'mayAct'>) {
+  const t = useTranslations('staff.requests');
+  return (
+    <Part title={t('of-order')}>
+      {requests.length === 0 && <p className="text-ink-2">{t('of-order-none')}</p>}
+      {requests.length > 0 && (
+        <ol className="grid gap-4">
+          {requests.map((request) => (
+            <RequestCard key={request.id} request={request} mayAct={mayAct} />
+          ))}
+        </ol>
+      )}
+    </Part>
   );
 }
 

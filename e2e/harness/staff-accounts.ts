@@ -16,14 +16,18 @@ const hashed = ((): string => {
  * The account line that `npm run staff -- add` prints, implemented independently from the format's
  * description.
  */
-export const staffLine = (name: string, { withCode = false } = {}): string =>
-  [name, hashed, ...(withCode ? [codeSecret] : [])].join(':');
+export const staffLine = (name: string, { withCode = false, lookOnly = false } = {}): string =>
+  [name, hashed, ...(withCode ? [codeSecret] : []), ...(lookOnly ? ['look'] : [])].join(':');
 
-/** The staff accounts of a test's app: sara and omar, and noura, who also needs a code. */
+/**
+ * The staff accounts of a test's app: sara and omar; noura, who also needs a code; rami, who may
+ * only look.
+ */
 export const staffAccounts = [
   staffLine('sara'),
   staffLine('omar'),
   staffLine('noura', { withCode: true }),
+  staffLine('rami', { lookOnly: true }),
 ].join(',');
 
 /** The current code of noura's authenticator app (RFC 6238). */

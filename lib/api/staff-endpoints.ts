@@ -1,4 +1,5 @@
 import type { ActOutcome, RefundReason } from '@/lib/checkout/staff/staff-act';
+import type { MobileSearch } from '@/lib/feedback/mobile-search';
 import type { Locale } from '@/lib/i18n/routing';
 import { endpoint } from './endpoint';
 
@@ -16,4 +17,14 @@ export const staffEndpoints = {
     ),
     { outcome: ActOutcome }
   >('POST', '/api/staff/checkouts/:id'),
+  /** Answers a customer's request. */
+  answer: endpoint<
+    { locale: Locale; id: string; answer: string },
+    { outcome: 'answered' | 'answered-before' }
+  >('POST', '/api/staff/requests/:id'),
+  /** Finds the orders of mobiles that end in these four digits; recorded as a staff action. */
+  findByMobile: endpoint<{ locale: Locale; digits: string }, MobileSearch>(
+    'POST',
+    '/api/staff/mobile-search',
+  ),
 } as const;

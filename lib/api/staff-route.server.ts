@@ -58,14 +58,16 @@ function wrapped<Body, Who>(
 }
 
 /**
- * Wraps a handler for signed-in staff: same origin, staff cookie, schema, and the common error
- * format. Other callers get `session-ended`; without staff accounts all get `not-found`.
+ * Wraps a handler that acts in the name of signed-in staff: same origin, staff cookie, schema, and
+ * the common error format. Accounts that may only look get `forbidden`, other callers
+ * `session-ended`; without staff accounts all get `not-found`.
  */
 export const staffRoute = <Body>(body: ZodType<Body>, handler: Handler<Body, StaffSession>) =>
   wrapped(
     body,
     (staff) => {
       if (!staff) throw new AppError('session-ended');
+      if (staff.role === 'look') throw new AppError('forbidden');
       return staff;
     },
     handler,

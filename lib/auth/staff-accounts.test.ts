@@ -22,6 +22,17 @@ test('who is named is found by that name alone', async () => {
   const line = `noura:${await hashPassword('a long enough one')}`;
   const { hasStaff, findStaffAccount } = await withAccounts(line);
   expect(hasStaff()).toBe(true);
-  expect(findStaffAccount('noura')).toMatchObject({ name: 'noura', line, totpSecret: null });
+  expect(findStaffAccount('noura')).toMatchObject({
+    ...{ name: 'noura', line, totpSecret: null, role: 'act' },
+  });
   expect(findStaffAccount('fahad')).toBeNull();
+});
+
+test('an account whose line ends in look may only look, with and without a code', async () => {
+  const [hash, secret] = [await hashPassword('a long enough one'), 'GEZDGNBVGY3TQOJQGEZDGNBVGY'];
+  const lines = [`noura:${hash}:look`, `fahad:${hash}:${secret}:look`, `sara:${hash}:${secret}`];
+  const { findStaffAccount } = await withAccounts(lines.join());
+  expect(findStaffAccount('noura')).toMatchObject({ role: 'look', totpSecret: null });
+  expect(findStaffAccount('fahad')).toMatchObject({ role: 'look', totpSecret: secret });
+  expect(findStaffAccount('sara')).toMatchObject({ role: 'act', totpSecret: secret });
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import type { StaffAccount } from '@/lib/config/staff-accounts.server';
+import type { StaffAccount, StaffRole } from '@/lib/config/staff-accounts.server';
 import { keyedHash } from '@/lib/db/encryption.server';
 import { giveBack, networkOf, type RateLimit, spend, spendAll } from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
@@ -21,6 +21,7 @@ import { findStaffAccount } from './staff-accounts.server';
 export interface StaffSession {
   id: string;
   account: string;
+  role: StaffRole;
 }
 
 export type StaffSignIn =
@@ -123,11 +124,14 @@ export async function readStaff(token: string | undefined): Promise<StaffSession
   const row = await findStaffSession(hashOf(token));
   const account = row && findStaffAccount(row.account);
   if (!row || !account || credentialOf(account) !== row.credential) return null;
-  return { id: row.id, account: row.account };
+  return { id: row.id, account: row.account, role: account.role };
 }
 
 /** Ends a session; its token becomes invalid. */
-export async function endStaff({ id, account }: StaffSession): Promise<void> {
+export async function endStaff({
+  id,
+  account,
+}: Pick<StaffSession, 'id' | 'account'>): Promise<void> {
   await deleteStaffSession(id);
   await note(account, 'sign-out');
 }

@@ -20,8 +20,9 @@ privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is
 keys status                                which database it is, and how many values each data key has sealed there;
                                            ends with 1 where one is missing
 keys reseal                                seals all of them again under the first key; lists what none opens, and ends with 1
-staff add NAME [--code]                    asks for a password and prints the account's line for STAFF_ACCOUNTS;
-                                           with --code it wants the code of an authenticator app besides
+staff add NAME [--code] [--look]           asks for a password and prints the account's line for STAFF_ACCOUNTS;
+                                           with --code it wants the code of an authenticator app besides,
+                                           with --look it may only look, and change nothing
 waiting list                               where people wait for us to open, and how many
 waiting numbers AREA …|CITY …|--all        their mobiles, to text them: mobile, language, day, to the output alone
 waiting done AREA …|CITY …|--all < FILE    forgets those of them who stand in the file: they were texted`;
@@ -81,8 +82,11 @@ async function status(): Promise<number> {
 }
 
 /** Prints the line to stdout and the instructions to stderr, so that the line can be piped. */
-async function addStaff(name: string, withCode: boolean): Promise<number> {
-  const made = await makeStaffAccount(name, withCode);
+async function addStaff(
+  name: string,
+  how: Parameters<typeof makeStaffAccount>[1],
+): Promise<number> {
+  const made = await makeStaffAccount(name, how);
   if ('fault' in made) return complain(made.fault);
   process.stderr.write(`${made.note}\n`);
   process.stdout.write(`${made.line}\n`);
@@ -134,7 +138,7 @@ async function doctor(): Promise<number> {
 /** The options of each command that has any; all others are rejected. */
 const options: Record<string, Record<string, { type: 'boolean' }>> = {
   'privacy erase': { 'with-running': { type: 'boolean' } },
-  'staff add': { code: { type: 'boolean' } },
+  'staff add': { code: { type: 'boolean' }, look: { type: 'boolean' } },
   'waiting numbers': { all: { type: 'boolean' } },
   'waiting done': { all: { type: 'boolean' } },
 };
@@ -162,7 +166,12 @@ async function run(words: string[]): Promise<number> {
   }
   if (area === 'keys' && command === 'reseal') return reseal();
   if (area === 'keys' && command === 'status') return status();
-  if (area === 'staff' && command === 'add') return addStaff(mobile, values['code'] === true);
+  if (area === 'staff' && command === 'add') {
+    return addStaff(mobile, {
+      withCode: values['code'] === true,
+      lookOnly: values['look'] === true,
+    });
+  }
   if (area === 'doctor') return doctor();
   if (area === 'waiting') return waiting(command, names, values['all'] === true);
   return complain(usage);

@@ -15,7 +15,10 @@ type Made = { line: string; note: string } | { fault: string };
  * Creates a staff account: a name, and a hash of the typed password. Stores nothing; needs no
  * environment.
  */
-export async function makeStaffAccount(name: string, withCode: boolean): Promise<Made> {
+export async function makeStaffAccount(
+  name: string,
+  { withCode, lookOnly }: { withCode: boolean; lookOnly: boolean },
+): Promise<Made> {
   if (!isStaffName(name)) {
     return { fault: 'A name is 2 to 31 small letters, digits, dots and hyphens; a letter first.' };
   }
@@ -25,7 +28,9 @@ export async function makeStaffAccount(name: string, withCode: boolean): Promise
     return { fault: `A password has ${leastCharacters} characters or more.` };
   }
   const secret = withCode ? new Secret({ size: 20 }) : null;
-  const line = [name, await hashPassword(password), ...(secret ? [secret.base32] : [])].join(':');
+  const line = [name, await hashPassword(password), ...(secret ? [secret.base32] : [])]
+    .concat(lookOnly ? ['look'] : [])
+    .join(':');
   const steps = [
     'Add this line to STAFF_ACCOUNTS, after a comma where there are others, and restart every instance.',
     ...(secret ? [`For the authenticator app: ${codeAddress(name, secret)}`] : []),

@@ -41,6 +41,10 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   const wanted = foldDigits(one(query.find) ?? '')
     .trim()
     .slice(0, 100);
+  // The number of a request, as its customer reads it out.
+  if (/^r-?[2-9a-z]{6}$/i.test(wanted)) {
+    redirect(localePath(locale, '/staff/requests', { find: wanted }));
+  }
   const found = wanted ? await findByReference(wanted) : null;
   if (found) redirect(localePath(locale, `/staff/${found}`));
   const after = one(query.after) ?? null;
@@ -48,10 +52,11 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   // The issues of this page were resolved meanwhile: go to the first page.
   if (after !== null && troubled.checkouts.length === 0) redirect(localePath(locale, '/staff'));
   return (
-    <StaffFrame account={staff.account}>
+    <StaffFrame staff={staff} page="orders">
       <StaffScreen
         {...{ ...troubled, funnel }}
         isLater={after !== null}
+        mayAct={staff.role === 'act'}
         missed={wanted ? wanted : null}
       />
     </StaffFrame>

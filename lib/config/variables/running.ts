@@ -56,7 +56,7 @@ export const running = {
 };
 
 const account =
-  /^[a-z][a-z0-9.-]{1,30}:scrypt\.1[4-7]\.8\.[1-9]\.[\w-]{22}\.[\w-]{43}(:[A-Za-z2-7]{26,})?$/;
+  /^[a-z][a-z0-9.-]{1,30}:scrypt\.1[4-7]\.8\.[1-9]\.[\w-]{22}\.[\w-]{43}(:[A-Za-z2-7]{26,})?(:look)?$/;
 
 /** Staff access. */
 export const staff = {
@@ -74,7 +74,8 @@ export const staff = {
     .meta({
       meaning:
         'The accounts for `/ar/staff` and `/en/staff`, separated by commas. Without one the page does not exist.',
-      where: '`npm run staff -- add NAME` prints a line.',
+      where:
+        '`npm run staff -- add NAME` prints a line; with `--look` for an account that may only read.',
       wrong: 'Staff cannot sign in, or the page is not found.',
       secret: true,
     }),

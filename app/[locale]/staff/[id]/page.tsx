@@ -10,6 +10,7 @@ import { readStaff } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import { readStory } from '@/lib/checkout/staff/staff-view.server';
+import { staffRequests } from '@/lib/feedback/staff-requests.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);
@@ -33,9 +34,10 @@ async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
   if (!staff) return <StaffSignInScreen />;
   const story = await readStory(id);
   if (!story) return <NotFoundPage />;
+  const { requests } = await staffRequests({ checkoutId: id });
   return (
-    <StaffFrame account={staff.account}>
-      <StoryScreen story={story} />
+    <StaffFrame staff={staff}>
+      <StoryScreen story={story} requests={requests} mayAct={staff.role === 'act'} />
     </StaffFrame>
   );
 }

@@ -20,6 +20,10 @@ const otherCalls = `
   checkout/ID {"intent":"pay","amountHalalas":24000}
   pickup-links {"token":"TOKEN","act":"make","life":"day"}
   pickup-links {"token":"TOKEN","act":"stop","id":"UUID"}
+  requests {"token":"TOKEN","id":"UUID","kind":"pause","order":"","note":"soon"}
+  ratings {"token":"TOKEN","order":"1","stars":"5","comment":""}
+  staff/requests/UUID {"answer":"yes"}
+  staff/mobile-search {"digits":"1234"}
   staff/sign-in {"name":"omar","password":"is_it_this_one","code":""}
   staff/checkouts/ID {"act":"try"}
   staff/checkouts/ID {"act":"handled"}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { NotFoundPage } from '@/components/shell/not-found-page';
+import { unlessAway } from '@/components/shell/unless-away.server';
+import { StaffFrame } from '@/components/staff/frame';
+import { filterOf, readRatingQuery } from '@/components/staff/rating-query';
+import { RatingsScreen } from '@/components/staff/ratings-screen';
+import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
+import { readStaff } from '@/lib/auth/staff.server';
+import { hasStaff } from '@/lib/auth/staff-accounts.server';
+import { staffCookieName } from '@/lib/auth/staff-cookie.server';
+import { staffRatings } from '@/lib/feedback/staff-ratings.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, staff] = await Promise.all([getTranslations('shell'), getTranslations('staff')]);
+  // Same title as any URL without a page.
+  if (!hasStaff()) return { title: t('not-found-title'), robots: { index: false } };
+  return {
+    title: staff('ratings.title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+/** Ratings of customers; the query is `RatingQuery`. */
+async function StaffRatingsPage({ searchParams }: PageProps<'/[locale]/staff/ratings'>) {
+  if (!hasStaff()) return <NotFoundPage />;
+  const [jar, sent] = await Promise.all([cookies(), searchParams]);
+  const staff = await readStaff(jar.get(staffCookieName())?.value);
+  if (!staff) return <StaffSignInScreen />;
+  const query = readRatingQuery(sent);
+  const found = await staffRatings(filterOf(query), query.page);
+  return (
+    <StaffFrame staff={staff} page="ratings">
+      <RatingsScreen {...found} query={query} />
+    </StaffFrame>
+  );
+}
+
+export default unlessAway(StaffRatingsPage);
