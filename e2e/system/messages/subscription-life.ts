@@ -96,8 +96,8 @@ const eveningBefore = ({ pickupDate }: TrackedOrder): Date =>
   new Date(riyadhInstant(pickupDate, 18).getTime() - 24 * hourMs + 10 * minuteMs);
 
 /**
- * Lives through a subscription: eight pickups, the third late by three hours, the fifth cancelled on
- * the evening before. `disturb` may kill an instance before each moment.
+ * Lives through a subscription: eight pickups, the third late by three hours, the fifth cancelled
+ * on the evening before. `disturb` may kill an instance before each moment.
  */
 async function live(life: Life, disturb: () => void): Promise<void> {
   const { cluster, orders } = life;
