@@ -14,7 +14,7 @@ const servicesOf = (yaml: Yaml): string[] =>
     (name) => under(yaml, 'services', name, 'extends', 'file') !== demo,
   );
 
-law('compose.yaml runs versions that were chosen, beside what it builds, and that once', {
+law('compose.yaml pins the version of each image, and builds each of ours once', {
   check: inYaml(compose, (yaml) => {
     const services = servicesOf(yaml).map((name) => {
       const one = under(yaml, 'services', name);
@@ -60,7 +60,7 @@ const unlimited = (yaml: Yaml): string[] =>
 
 const bounded = { options: { 'max-size': '1m', 'max-file': '2' } };
 
-law('no service fills the machine’s memory, or its disk with a log', {
+law('each service has a memory limit and a log size limit', {
   check: (files) => [...inYaml(compose, unlimited)(files), ...inYaml(demo, unlimited)(files)],
   bad: [
     service({ mem_limit: '1g' }),
@@ -70,7 +70,7 @@ law('no service fills the machine’s memory, or its disk with a log', {
   good: [service({ mem_limit: '1g', logging: bounded })],
 });
 
-law('a service that is replaced leaves its log behind', {
+law('each service logs to the journal, which outlives its container', {
   check: inYaml(compose, (yaml) => servicesOf(yaml).filter((name) => !isJournal(yaml, name))),
   bad: ['json-file', 'local', 'none'].map((driver) => service({ logging: { driver } })),
   good: [service({ logging: { driver: 'journald' } })],
@@ -85,7 +85,7 @@ const mountedFiles = (yaml: Yaml): string[] =>
       .filter((source) => /^[./].*\.\w+$/.test(source));
   });
 
-law('a folder is mounted, and no single file', {
+law('folders are mounted, never single files', {
   check: inYaml(compose, mountedFiles),
   bad: [service({ volumes: ['./b/c.yaml:/etc/c.yaml:ro'] })],
   good: [service({ volumes: ['./b:/etc/b:ro', 'c:/c'] })],
@@ -93,7 +93,7 @@ law('a folder is mounted, and no single file', {
 
 const database = (address: string) => file({ 'app-1': { environment: { DATABASE_URL: address } } });
 
-law('the app comes up before the database that .env names, where it names one', {
+law('compose.yaml uses the DATABASE_URL of .env if there is one', {
   check: inYaml(compose, (yaml) => {
     const address = under(yaml, 'services', 'app-1', 'environment', 'DATABASE_URL');
     return String(address).startsWith('${DATABASE_URL:-') ? [] : [String(address)];
@@ -102,7 +102,7 @@ law('the app comes up before the database that .env names, where it names one', 
   good: [database('${DATABASE_URL:-postgres://database}')],
 });
 
-law('the demo asks for no setting', {
+law('the demo needs no environment variable', {
   check: (files) => (textOf(files, demo)?.includes('${') ? [demo] : []),
   bad: [file({ a: { image: '${A}' } }, demo)],
 });

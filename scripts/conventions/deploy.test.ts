@@ -16,7 +16,7 @@ const askedBy = (files: Source[]): string[] =>
 
 const app = (one: object) => ({ [compose]: JSON.stringify({ services: { 'app-1': one } }) });
 
-law('compose.yaml tells the app nothing that it does not read', {
+law('compose.yaml sets only variables that the app reads', {
   check: inYaml(compose, (yaml) =>
     keysUnder(under(yaml, 'services', 'app-1', 'environment')).filter(
       (name) => !(variables as string[]).includes(name),
@@ -36,7 +36,7 @@ law('.env.example has every variable of the app and of compose.yaml, and no othe
     const wanted = new Set([...own, ...askedBy(files)]);
     return [
       ...[...wanted].filter((name) => !listed.includes(name)).map((name) => `${name} is missing`),
-      ...listed.filter((name) => !wanted.has(name)).map((name) => `${name} is read by nobody`),
+      ...listed.filter((name) => !wanted.has(name)).map((name) => `${name} is not read`),
     ];
   },
   bad: [
@@ -48,7 +48,7 @@ law('.env.example has every variable of the app and of compose.yaml, and no othe
 const seconds = (text: Yaml | undefined): number =>
   Number(/^(\d+)s$/.exec(String(text))?.[1] ?? Number.NaN);
 
-law('an instance that stops serves on for longer than the proxy takes to notice', {
+law('a stopping instance serves for longer than the proxy needs to notice', {
   check: inYaml(compose, (yaml, files) => {
     const service = under(yaml, 'services', 'app-1');
     const drainS = Number(under(service, 'environment', 'DRAIN_MS')) / 1_000;
@@ -104,7 +104,7 @@ function dockerFaults(text: string): string[] {
 const image = `FROM node:${floor.node.lines['24']}-trixie-slim AS app`;
 const ending = 'HEALTHCHECK --interval=5s CMD ["node", "a.mjs"]\nCMD ["node", "b.mjs"]\n';
 
-law('the image is built from chosen versions, runs as nobody special, and can be asked', {
+law('the image has a pinned base, runs without root and has a health check', {
   check: (files) => dockerFaults(textOf(files, 'Dockerfile') ?? `${image}\nUSER node\n${ending}`),
   bad: [
     `FROM node AS app\nUSER node\n${ending}`,
@@ -150,10 +150,10 @@ function unknownIn(expr: string): string[] {
 const rule = (alert: string, expr: string, severity = 'page') =>
   JSON.stringify({ groups: [{ rules: [{ alert, expr, labels: { severity } }] }] });
 
-law('every alert asks for metrics that are there, and says whether it wakes somebody', {
+law('every alert uses existing metrics and has a severity', {
   check: inYaml(alerts, (yaml, files) =>
     rulesIn(yaml).flatMap(({ alert, expr, severity }) => [
-      ...unknownIn(expr).map((name) => `${alert}: nobody counts ${name}`),
+      ...unknownIn(expr).map((name) => `${alert}: there is no metric ${name}`),
       ...(isCounted(expr, files) ? [] : [`${alert}: asks for nothing`]),
       ...(['page', 'ticket'].includes(severity) ? [] : [`${alert}: severity`]),
     ]),
@@ -179,7 +179,7 @@ const listUnder = (yaml: Yaml, ...keys: string[]): Yaml[] => {
   return Array.isArray(found) ? found : [];
 };
 
-law('prometheus.yaml reads the alerts, and every severity of one reaches a person', {
+law('prometheus.yaml loads the alerts, and every severity has a receiver', {
   check: (files) => [
     ...inYaml(prometheus, (yaml) => [
       ...(listUnder(yaml, 'alerting', 'alertmanagers').length > 0 ? [] : ['alerting']),
@@ -208,7 +208,7 @@ const runbook = 'docs/runbook.md';
 
 const entries = (...names: string[]) => names.map((name) => `\n| \`${name}\` | a |`).join('');
 
-law('the runbook knows every alert and every alarm, and none that there is not', {
+law('the runbook lists exactly the existing alerts and alarms', {
   check: (files) => {
     const text = textOf(files, runbook);
     if (text === undefined) return [];
@@ -248,7 +248,7 @@ law('every alarm that is listed can be raised', {
 
 const topLevel = 'docs/decisions/0001-top-level.md';
 
-law('what stands at the top level has its reason in decision 0001', {
+law('decision 0001 lists every entry of the top level', {
   check: (files) => {
     const text = textOf(files, topLevel);
     if (text === undefined) return [];

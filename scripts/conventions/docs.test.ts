@@ -63,7 +63,7 @@ function leaksEnvironment(command: string): boolean {
   return place >= 0 && before.split('(').length <= before.split(')').length;
 }
 
-law('no page has .env read into a shell that goes on: compose would prefer what it exports', {
+law('pages load .env only in a subshell: compose prefers exported variables', {
   check: each(isPage, (file) =>
     commandsOf(file)
       .filter(leaksEnvironment)
@@ -132,7 +132,7 @@ const claims = (text: string): [file: string, title: string][] =>
     ([, file = '', title = '']) => [file, title],
   );
 
-law('every rule of the journey names tests that there are', {
+law('every rule of the journey names existing tests', {
   check: (files) =>
     claims(textOf(files, journeys) ?? '').flatMap(([file, title]) =>
       files.some(({ path, text }) => path.endsWith(`/${file}`) && text.includes(title))
@@ -164,7 +164,7 @@ const isLong = (text: string, title: string): boolean => {
   return /@long(?!-)/.test(rest);
 };
 
-law('every rule of the journey has a test that is run with every change', {
+law('every rule of the journey has a test that runs with every change', {
   check: (files) =>
     (textOf(files, journeys) ?? '')
       .split('\n')

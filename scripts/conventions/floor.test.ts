@@ -83,7 +83,7 @@ interface Law {
 }
 
 const laws: Record<string, Law> = {
-  'every copy of a package is at its floor or above': {
+  'every copy of a package has at least its minimum version': {
     check: (tree, { packages }) =>
       packages.flatMap(({ package: name, floor }) =>
         where(tree, ({ version = '', ...rest }, folder) => {
@@ -103,7 +103,7 @@ const laws: Record<string, Law> = {
       tree({ 'node_modules/a': copy('1.100.0'), 'node_modules/@x/a': copy('0.1.0') }),
     ],
   },
-  'no package is there that is not wanted': {
+  'no forbidden package is installed': {
     check: (tree, { forbidden }) =>
       where(tree, (copy, folder) =>
         forbidden.some((one) => one.package === packageOf([folder, copy])),
@@ -120,7 +120,7 @@ const laws: Record<string, Law> = {
     good: [tree({}, { c: '1.0.0', d: '18.4.0-beta.17' })],
   },
   // A bundled package is part of another package's tarball, whose hash covers it.
-  'every copy is sealed by a hash': {
+  'every copy has an integrity hash': {
     check: (tree) =>
       where(
         tree,
@@ -132,7 +132,7 @@ const laws: Record<string, Law> = {
     ],
     good: [tree({ 'node_modules/a': { version: '1.10.2', inBundle: true } })],
   },
-  'every copy comes from one place': {
+  'all copies come from one registry': {
     check: (tree) => [...new Set(copies(tree).map(([, copy]) => placeOf(copy)))].slice(1),
     bad: ['https://a.example/a/-/a-1.tgz', 'git+ssh://git@a.example/a.git#1', 'file:../a'].map(
       (resolved) => tree({ 'node_modules/a': copy('2.0.0', { resolved }) }),
@@ -149,7 +149,7 @@ describe.each(Object.entries(laws))('%s', (_, { check, bad, good }) => {
   });
 });
 
-test('the floor says of each package why and since when', () => {
+test('each minimum version has a reason and a date', () => {
   for (const { reason, date, ...rest } of [...floorFile.packages, ...floorFile.forbidden]) {
     expect(reason.length, rest.package).toBeGreaterThan(20);
     expect(date, rest.package).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -157,7 +157,7 @@ test('the floor says of each package why and since when', () => {
   }
 });
 
-test('what we ask for ourselves is really there', () => {
+test('the lock file contains our own dependencies', () => {
   expect(copies(ours).length).toBeGreaterThan(Object.keys(ours.asked).length);
   expect(ours.locked['node_modules/next']?.version).toBe(ours.asked.next);
 });

@@ -28,10 +28,10 @@ const sources = (sample: Sample): Source[] =>
 export function law(name: string, { check, bad, good = [] }: Law): void {
   describe(name, () => {
     test('holds', () => expect(check(tree())).toEqual([]));
-    test.each(bad)('finds what breaks it (%#)', (sample) => {
+    test.each(bad)('detects a violation (%#)', (sample) => {
       expect(check(sources(sample))).not.toEqual([]);
     });
-    test('leaves alone what does not', () => {
+    test('accepts valid samples', () => {
       for (const sample of good) expect(check(sources(sample))).toEqual([]);
     });
   });

@@ -23,11 +23,11 @@ async function broken(path: string, text: string): Promise<string[]> {
 }
 
 describe.each(conventions)('$name', ({ name, bad, good = [] }) => {
-  test.each(bad)('is broken in %s by %j', async (path, text) => {
+  test.each(bad)('refuses in %s: %j', async (path, text) => {
     expect(await broken(path, text)).toContain(`conventions/${name}`);
   });
   if (good.length > 0)
-    test.each(good)('is kept in %s by %j', async (path, text) => {
+    test.each(good)('accepts in %s: %j', async (path, text) => {
       expect(await broken(path, text)).not.toContain(`conventions/${name}`);
     });
 });
@@ -109,11 +109,11 @@ describe('the import order', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  test('has a breach to show for every rule', () => {
+  test('has a violation for every rule', () => {
     expect(Object.keys(breaches).sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 
-  test.each(Object.entries(breaches))('%s finds its breach', (rule, [from]) => {
+  test.each(Object.entries(breaches))('%s detects its violation', (rule, [from]) => {
     expect(found).toContain(`${from}/${rule}.ts ${rule}`);
   });
 });

@@ -26,7 +26,7 @@ const withoutComments = (file: Source): Source => ({
   text: file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')),
 });
 
-law('style sheets know no left and no right', {
+law('style sheets use logical directions', {
   check: (files) => [
     ...each(isStyle, (file) => matches(withoutComments(file), physicalProperty))(files),
     ...each(isStyle, (file) =>
@@ -71,7 +71,7 @@ law('style sheets take colours from the tokens', {
 const knownHosts =
   /^(127\.0\.0\.1|localhost|\[::1\]|www\.w3\.org|([\w-]+\.)*example(\.(com|org|sa))?|[\w.-]+\.(test|invalid|example)|laundry\.example\.sa|api\.moyasar\.com|authenticate\.cloud\.api\.unifonic\.com|wa\.me|calendar\.google\.com)$/;
 
-law('no page speaks to a third party', {
+law('pages make no requests to third parties', {
   check: each(
     (file) =>
       /^(app|components|lib|public|messages|sandbox)\/|^(server\.ts|next\.config\.mjs)$/.test(
@@ -98,16 +98,16 @@ const named = (path: string): string[] =>
     .map(([, file = '']) => file)
     .toSorted();
 
-test.each(files)('%s is named after what is in it: browsers keep it for good', (file) => {
+test.each(files)('the name of %s contains the hash of its content', (file) => {
   const content = readFileSync(inRoot('public/fonts', file));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   expect(file).toMatch(new RegExp(`\\.${hash}\\.woff2$`));
 });
 
-test('fonts.css names these very files', () =>
+test('fonts.css names exactly these files', () =>
   expect(named('components/ui/styles/fonts.css')).toEqual(files.toSorted()));
 
-test("a brand's own font is asked for the same letters, and has the same fonts stand in", () => {
+test("a brand's own font has the same ranges and fallbacks", () => {
   const rangesIn = (css: string): string[] =>
     [...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = '']) => range.replace(/\s/g, ''));
   const localsIn = (css: string): string[] =>
@@ -192,7 +192,7 @@ const clamp = (...values: string[]) =>
     .map((one) => `.plan { --color-plan-soft: oklch(from var(--a, var(--b)) ${one} h); }`)
     .join('\n');
 
-law('a brand is checked against the colours, roundings and grounds that the sheets have', {
+law('the check of a brand has the colours, radii and backgrounds of the style sheets', {
   check: drift,
   bad: [
     { [tokensFile]: sheet({ sky: '#ffffff' }) },
@@ -206,5 +206,5 @@ law('a brand is checked against the colours, roundings and grounds that the shee
 });
 
 // `lib/config/brand/file.test.ts` tests what it finds in a brand.
-test('what is read stands out from its ground, by light and in the dark, on any plan', () =>
+test('text has enough contrast in both themes and on any plan', () =>
   expect(contrastFaults({})).toEqual([]));

@@ -14,7 +14,7 @@ const sample = (ar: object, en: object) => ({
   [files.en]: JSON.stringify(en),
 });
 
-law('both languages have the same keys, and words in all of them', {
+law('both languages have the same keys, none of them empty', {
   check: (tree) => {
     const [ar, en] = [wordsOf(tree, 'ar'), wordsOf(tree, 'en')];
     return [
@@ -33,7 +33,7 @@ law('both languages have the same keys, and words in all of them', {
   good: [sample({ a: { b: 'ب' } }, { a: { b: 'b' } })],
 });
 
-law('both languages take the same arguments and tags, in correct ICU', {
+law('both languages have the same arguments and tags, in valid ICU', {
   check: (tree) => {
     const en = wordsOf(tree, 'en');
     return [...wordsOf(tree, 'ar')].flatMap(([key, words]) => {
@@ -87,7 +87,7 @@ function codesOf(tree: Source[]): string[] {
 /** Errors that the browser detects itself, without a response. */
 const browserCodes = ['cookies-blocked', 'offline', 'no-answer'];
 
-law('every error code has words in both languages, and nothing else stands among them', {
+law('exactly the error codes have messages in both languages', {
   check: (tree) => {
     const codes = new Set([...codesOf(tree), ...(tree.some(isCode) ? browserCodes : [])]);
     return (['ar', 'en'] as const).flatMap((locale) => {
@@ -136,7 +136,7 @@ const spoken = new Set([
 const arabic = /[\u0621-\u064a]{2,}/;
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
 
-law('words that a person reads come from messages', {
+law('visible texts come from messages', {
   check: each(
     // Excludes brand files, which consist of texts; the last-resort error page, shown when messages
     // fail to load; and states, which are samples of external data.
@@ -224,7 +224,7 @@ function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: s
 
 const gives = ({ text }: Source): boolean => /\b(ClientWords|pickWords|useMessages)\b/.test(text);
 
-law('a page gives its client components every namespace that they speak with', {
+law('a page passes on every namespace that its client components use', {
   check: (files) => {
     const all = Object.keys(
       JSON.parse(files.find(({ path }) => path === 'messages/en.json')?.text ?? '{}'),

@@ -19,7 +19,7 @@ function entropy(text: string): number {
 const looksRandom = (text: string): boolean =>
   /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && entropy(text) > 4.2;
 
-law('nothing in the tree looks like a secret', {
+law('no file contains something like a secret', {
   check: each(everywhere, (file) => [
     ...matches(
       file,
@@ -44,7 +44,7 @@ law('nothing in the tree looks like a secret', {
   ],
 });
 
-law('the tree belongs to no machine: no home folder, no package registry', {
+law('no file names a home folder or a package registry', {
   check: each(everywhere, (file) =>
     matches(
       file,
@@ -91,7 +91,7 @@ const keys: [string, RegExp][] = [
   ['STAFF_ACCOUNTS', /^lib\/(auth\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
 ];
 for (const [key, door] of keys) {
-  law(`${key} is touched behind one door`, {
+  law(`${key} is used in one file`, {
     check: each(outside(key, /^lib\/config\//, door), (file) =>
       nodes(
         file,

@@ -69,7 +69,7 @@ const whole = {
 const without = (path: string) =>
   Object.fromEntries(Object.entries(whole).filter(([known]) => known !== path));
 
-law('a step is whole: its parts, the registry, the views, words and states', {
+law('a step has all its files, registry entries, messages and states', {
   check: incomplete,
   bad: [
     ...Object.keys(whole).map(without),
@@ -101,7 +101,7 @@ const breaking = (text: string): string[] =>
           !/default/i.test(statement)),
     );
 
-law('a migration leaves the version before running: in a rolling restart both are there', {
+law('migrations do not break the previous version, which still runs during a rolling restart', {
   check: each(isBound, ({ path, text }) =>
     breaking(text).map((statement) => `${path}  ${statement}`),
   ),

@@ -95,7 +95,7 @@ const clumsy: Record<Locale, string[]> = {
 };
 
 for (const locale of ['ar', 'en'] as const) {
-  law(`the words in ${fileOf(locale)} are set as print is set`, {
+  law(`the words in ${fileOf(locale)} follow the typography of print`, {
     check: (tree) =>
       wordsOf(tree, locale).flatMap(([key, words]) =>
         Object.entries(forbidden[locale])
@@ -130,7 +130,7 @@ function saidBadly(locale: Locale, message: string): string[] {
     );
   const said = counts.map((count) => [count, say(count)] as const);
   return said.flatMap(([count, words]) => [
-    ...(words.trim() === '' ? [`nothing is said for ${count}`] : []),
+    ...(words.trim() === '' ? [`empty for ${count}`] : []),
     // Arabic has words for one and two; an additional number would repeat it.
     ...(locale === 'ar' &&
     count > 0 &&
@@ -143,7 +143,7 @@ function saidBadly(locale: Locale, message: string): string[] {
 }
 
 for (const locale of ['ar', 'en'] as const) {
-  law(`every count in ${fileOf(locale)} is said as people say it`, {
+  law(`every count in ${fileOf(locale)} has natural plural forms`, {
     check: (tree) =>
       wordsOf(tree, locale).flatMap(([key, words]) =>
         saidBadly(locale, words).map((fault) => `${key}  ${fault}`),

@@ -5,21 +5,21 @@ import { configurationPage, exampleFile, requiredTable } from './configuration';
 import { explain } from './explained';
 import { expectWritten, expectWrittenPart } from './written';
 
-describe('what is told of the configuration', () => {
-  it('is what its schemas say: docs/configuration.md', () =>
+describe('the documentation of the configuration', () => {
+  it('equals what the schemas generate: docs/configuration.md', () =>
     expectWritten('docs/configuration.md', configurationPage(groups)));
-  it('is what its schemas say: .env.example', () =>
+  it('equals what the schemas generate: .env.example', () =>
     expectWritten('.env.example', exampleFile(groups)));
-  it('is what its schemas say: the table of the README', () =>
+  it('equals what the schemas generate: the table of the README', () =>
     expectWrittenPart('README.md', 'required', requiredTable(groups)));
 });
 
 describe('a variable', () => {
-  it('that nobody explained is none', () => {
+  it('without a meaning is refused', () => {
     expect(() => explain('A', z.string())).toThrow('A has no meaning');
   });
 
-  it('is told with its default, its form and whether it is required', () => {
+  it('is described by its default, its form and whether it is required', () => {
     const port = z.coerce.number().int().min(1).max(9).default(3).meta({ meaning: 'A port.' });
     expect(explain('PORT', port)).toMatchObject({
       required: false,
@@ -34,7 +34,7 @@ describe('a variable', () => {
     });
   });
 
-  it('that is secret never stands in the example', () => {
+  it('that is secret is never in the example', () => {
     const secret = z.string().meta({ meaning: 'A key.', secret: true, example: 'canary' });
     const text = exampleFile([{ title: 'Keys', about: '', variables: { KEY: secret } }]);
     expect(text).toMatch(/^KEY=$/m);

@@ -7,17 +7,17 @@ import { expectWrittenPart } from './written';
 
 const page = 'docs/journeys.md';
 
-it('the wizard is drawn as it is walked', () => {
+it('the diagram of the wizard is up to date', () => {
   const steps = stepIds.map((id) => ({ id, name: words.steps.names[id] }));
   expectWrittenPart(page, 'the way', wayDiagram(steps));
 });
 
-it('the states of a checkout are drawn as they are kept', () => {
+it('the diagram of a checkout is up to date', () => {
   const notes = { paid: 'the gateway said so', confirming: 'the partner is asked to activate' };
   expectWrittenPart(page, 'a checkout', stateDiagram(checkoutEdges, notes));
 });
 
-it('the states of an attempt to pay are drawn as they are kept', () =>
+it('the diagram of a payment attempt is up to date', () =>
   expectWrittenPart(page, 'an attempt to pay', stateDiagram(paymentEdges, {})));
 
 it('a diagram names each state and each edge once', () => {

@@ -16,7 +16,7 @@ const guides = readdirSync(inRoot('docs/guides')).map((name) => {
 });
 
 it.each(guides.filter(({ acts }) => acts.length > 0))(
-  'the guide $name does what it says, followed to the letter',
+  'the guide $name works when followed to the letter',
   ({ acts }) => {
     const tree = new Scratch();
     scratch = tree;
@@ -27,7 +27,7 @@ it.each(guides.filter(({ acts }) => acts.length > 0))(
   240_000,
 );
 
-it('no guide is left out by accident: every file that one says to write is written by the test', () => {
+it('the blocks of the guides are found', () => {
   const written = guides.flatMap(({ acts }) => acts).filter(({ kind }) => kind !== 'run');
   expect(written.length).toBeGreaterThan(10);
 });
@@ -40,7 +40,7 @@ describe('a guide', () => {
     '```sh run\nls\n```',
   ].join('\n\n');
 
-  it('is files, changes and commands; what is only shown is none of them', () => {
+  it('consists of files, changes and commands; other blocks are ignored', () => {
     expect(actsOf(page)).toEqual([
       { kind: 'write', path: 'lib/a.ts', text: 'const a = 1;\n' },
       { kind: 'change', path: 'lib/b.ts', diff: ' before\n+new\n' },
@@ -48,7 +48,7 @@ describe('a guide', () => {
     ] satisfies Act[]);
   });
 
-  it('changes a file behind the line that it shows, or before the first', () => {
+  it('inserts after the context line, or before the first one', () => {
     expect(changed('a\nb\nc\n', ' a\n+n\n')).toBe('a\nn\nb\nc\n');
     expect(changed('a\nb\nc\n', '+n\n c\n')).toBe('a\nb\nn\nc\n');
     expect(changed('a\nb\na\n', ' b\n a\n+n\n')).toBe('a\nb\na\nn\n');
@@ -56,7 +56,7 @@ describe('a guide', () => {
     expect(changed('a\nb\n', '@@\n b\n+2\n@@\n a\n+1\n')).toBe('a\n1\nb\n2\n');
   });
 
-  it('that is behind the code is refused', () => {
+  it('that is out of date is refused', () => {
     expect(() => changed('a\n', ' z\n+n\n')).toThrow('no such line: z');
     expect(() => changed('a\n', '+n\n')).toThrow('nowhere to put');
   });
