@@ -17,10 +17,9 @@ import { Walker } from './walker.server';
 const days = 14;
 
 /**
- * Fills an empty demo for the staff pages: two weeks of counts, purchases, requests and ratings, and
- * one order that needs staff.
- * The two weeks are inserted as rows; the order goes through every step, is paid, and is refused by
- * the sandbox partner.
+ * Fills an empty demo for the staff pages: two weeks of counts, purchases, requests and ratings,
+ * and one order that needs staff. The two weeks are inserted as rows; the order goes through every
+ * step, is paid, and is refused by the sandbox partner.
  */
 export async function fillHistory(address: string): Promise<void> {
   if (await hasPurchases()) return;

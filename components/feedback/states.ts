@@ -81,3 +81,6 @@ export const ratingFormStates: Record<string, FormState & { chosen: string }> = 
   'rating-sent': { chosen: '5', pressed: { reply: { stars: 5, reference: null, isNew: true } } },
   'rating-before': { chosen: '1', pressed: { reply: { stars: 4, reference: null, isNew: false } } },
 };
+
+/** A rating that was given before. */
+export const givenRating = { stars: 4, comment: 'الطي مرتب مثل ما أحب.' };

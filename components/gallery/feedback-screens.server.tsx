@@ -6,7 +6,12 @@ import { RatedScreen } from '@/components/feedback/rated-screen';
 import { RatingForm } from '@/components/feedback/rating-form';
 import { RequestForm } from '@/components/feedback/request-form';
 import { RequestsCard } from '@/components/feedback/requests-card';
-import { ratingFormStates, requestFormStates, requestsStates } from '@/components/feedback/states';
+import {
+  givenRating,
+  ratingFormStates,
+  requestFormStates,
+  requestsStates,
+} from '@/components/feedback/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { statesNow, trackingStates } from '@/components/tracking/states';
@@ -45,7 +50,7 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
     ),
     'rated-before': () => (
       <PageFrame>
-        <RatedScreen rating={{ stars: 4, comment: 'الطي مرتب مثل ما أحب.' }} backHref="#" />
+        <RatedScreen rating={givenRating} backHref="#" />
       </PageFrame>
     ),
     ...Object.fromEntries(

@@ -35,7 +35,7 @@ export function AnswerForm({ locale, id, reference }: AnswerFormProps) {
     string
   >({
     mutationFn: (answer) => call(staffEndpoints.answer, { locale, id, answer }),
-    // The card stays where it is until the page is loaded again: a list that moves loses its reader.
+    // The card keeps its place until the page is loaded again, so that readers find it.
     onSuccess: () => said.current?.focus(),
   });
 

@@ -173,9 +173,9 @@ export type Erasure =
  * Erases a customer: sessions, codes, answers, registration, partner token, waiting list, shared
  * links, messages with their choices and browsers, requests, ratings, and the link of a stored
  * invoice. Purchases stay as accounting records without the mobile number: agreements, payments and
- * the encrypted invoice, which tax law requires for six years even after an erasure request (ZATCA's
- * VAT regulations, 66; PDPL, 18). Refuses while a checkout is unfinished, and while a subscription
- * runs unless `withRunning`. One transaction.
+ * the encrypted invoice, which tax law requires for six years even after an erasure request
+ * (ZATCA's VAT regulations, 66; PDPL, 18). Refuses while a checkout is unfinished, and while a
+ * subscription runs unless `withRunning`. One transaction.
  */
 export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise<Erasure> {
   const hash = mobileHash(mobile);

@@ -143,7 +143,7 @@ law('visible texts come from messages', {
     (file) =>
       (file.path.endsWith('.tsx') || arabic.test(file.text)) &&
       isProduct(file) &&
-      !/^lib\/config\/|^app\/global-error\.tsx$|\/states\.ts$/.test(file.path),
+      !/^lib\/config\/|^app\/global-error\.tsx$|[/-]states\.ts$/.test(file.path),
     (file) =>
       nodes(
         file,
