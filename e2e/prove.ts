@@ -27,7 +27,7 @@ const usage = `npm run prove -- AREA … [--long] [--seed=N] [--only=a,b] [--cas
   --long      all of it, not the sample that is part of npm test
   --seed=N    the choices of an earlier run
   --only=a,b  the provers of these names alone
-  --case=PATTERN  only the cases (of cases and faults) whose sentence this regular expression finds`;
+  --case=PATTERN  only cases (of cases and faults) whose title matches this regular expression`;
 
 /** Runs the claims of some areas. */
 export async function main(words: string[]): Promise<number> {

@@ -21,7 +21,7 @@ const amountHalalas = 19950 as Halalas;
 
 /** The contract tests that every payment provider must pass. */
 export function gatewayConformance(name: string, setStage: () => Promise<GatewayStage>): void {
-  describe(`${name} keeps the gateway's contract:`, () => {
+  describe(`${name} fulfils the gateway contract:`, () => {
     let stage: GatewayStage;
     beforeEach(async () => {
       stage = await setStage();
@@ -39,7 +39,7 @@ export function gatewayConformance(name: string, setStage: () => Promise<Gateway
       });
     const read = (gatewayRef: string) => stage.gateway.read(gatewayRef);
 
-    it('a new page is pending, says its amount and whose it is, and can be found again', async () => {
+    it('a new page is pending, has its amount and reference, and can be found again', async () => {
       const attemptId = newId();
       const started = await start(attemptId);
       expect(await read(started.gatewayRef)).toEqual({
@@ -55,7 +55,7 @@ export function gatewayConformance(name: string, setStage: () => Promise<Gateway
       expect(await stage.gateway.findByAttempt(newId())).toBeNull();
     });
 
-    it('a page whose making was not answered is found, not made twice', async () => {
+    it('a page whose creation response was lost is found and not created twice', async () => {
       const attemptId = newId();
       await stage.loseNextStart();
       await expect(start(attemptId)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ export function gatewayConformance(name: string, setStage: () => Promise<Gateway
       expect(found && (await read(found.gatewayRef)).attemptId).toBe(attemptId);
     });
 
-    it('a declined card leaves it open, and says why; a good one then pays it', async () => {
+    it('a declined card keeps the page open with a reason, and another card pays it', async () => {
       const { gatewayRef } = await start();
       await stage.decline(gatewayRef);
       expect(await read(gatewayRef)).toMatchObject({
@@ -81,7 +81,7 @@ export function gatewayConformance(name: string, setStage: () => Promise<Gateway
       });
     });
 
-    it('a paid page cannot be cancelled, an unpaid one can, twice', async () => {
+    it('an unpaid page can be cancelled repeatedly, a paid page cannot', async () => {
       const paid = await start();
       await stage.pay(paid.gatewayRef);
       expect(await stage.gateway.cancel(paid.gatewayRef)).toBe(false);
@@ -91,21 +91,21 @@ export function gatewayConformance(name: string, setStage: () => Promise<Gateway
       expect(await read(open.gatewayRef)).toMatchObject({ state: 'ended', payment: null });
     });
 
-    it('an expired page has ended, and counts as cancelled', async () => {
+    it('an expired page has ended and counts as cancelled', async () => {
       const { gatewayRef } = await start();
       await stage.expire(gatewayRef);
       expect(await read(gatewayRef)).toMatchObject({ state: 'ended' });
       expect(await stage.gateway.cancel(gatewayRef)).toBe(true);
     });
 
-    it('a late capture shows, though the page had ended', async () => {
+    it('a late capture is reported after the page has ended', async () => {
       const { gatewayRef } = await start();
       await stage.gateway.cancel(gatewayRef);
       await stage.payLate(gatewayRef);
       expect(await read(gatewayRef)).toMatchObject({ state: 'paid', payment: { amountHalalas } });
     });
 
-    it('money is given back once, also when the answer was lost', async () => {
+    it('a refund is made once, also when its response was lost', async () => {
       const { gatewayRef } = await start();
       await stage.pay(gatewayRef);
       const paymentId = (await read(gatewayRef)).payment?.id ?? '';
@@ -121,7 +121,7 @@ export function gatewayConformance(name: string, setStage: () => Promise<Gateway
       });
     });
 
-    it('a page that nobody knows is an error, never a state', async () => {
+    it('an unknown page is an error and not a state', async () => {
       await expect(read(newId())).rejects.toMatchObject({ code: 'payment-unreachable' });
     });
   });

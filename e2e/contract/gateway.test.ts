@@ -45,14 +45,14 @@ const startOne = () =>
     expiresAt: new Date('2099-01-01T00:00:00Z'),
   });
 
-describe('moyasar', () => {
+describe('the Moyasar client', () => {
   it('opens its page in the language of the payer', async () => {
     const started = await startOne();
     expect(new URL(started.url).searchParams.get('lang')).toBe('en');
     expect((await fetch(started.url)).status).toBe(200);
   });
 
-  it('will not refund what the merchant cannot cover', async () => {
+  it('refuses a refund that the merchant’s balance does not cover', async () => {
     const { gatewayRef } = await startOne();
     await lever(gatewayRef, 'pay');
     const paymentId = (await gateway().read(gatewayRef)).payment?.id ?? '';
@@ -92,7 +92,7 @@ describe('its webhook', () => {
 
   const verify = (raw: string) => gateway().verifyWebhook(raw, new Headers());
 
-  it('is believed by its secret, and names the invoice', async () => {
+  it('is accepted with its secret, and names the invoice', async () => {
     const { gatewayRef } = await startOne();
     const failed = verify(await next(() => lever(gatewayRef, 'fail')));
     expect(failed).toMatchObject({ type: 'payment_failed', invoiceRef: gatewayRef });
@@ -102,7 +102,7 @@ describe('its webhook', () => {
     expect(paid?.eventId).not.toBe(failed?.eventId);
   });
 
-  it('is nothing with another secret', async () => {
+  it('is ignored with another secret', async () => {
     await world.control('POST', 'payments/webhook', { mode: 'wrong-secret' });
     const { gatewayRef } = await startOne();
     const raw = await next(() => lever(gatewayRef, 'pay'));

@@ -106,7 +106,7 @@ function faultsOf(schema: Schema, kind: Kind): string[] {
 }
 
 describe('the sandbox’s OpenAPI document', () => {
-  it('describes the ten operations of section 4 and no other', () => {
+  it('describes exactly the ten operations of section 4', () => {
     const names = described().map(({ operationId }) => operationId);
     expect(names.sort()).toEqual(Object.keys(documented).sort());
   });
@@ -114,7 +114,7 @@ describe('the sandbox’s OpenAPI document', () => {
   describe.each(Object.keys(documented))('of %s', (name) => {
     const shown = documented[name] ?? expect.fail();
 
-    it(`asks for the headers and fields of §${shown.section}`, () => {
+    it(`requires the headers and fields of §${shown.section}`, () => {
       const operation = operationOf(name);
       expect(operation['x-section']).toBe(`§${shown.section}`);
       expect(operation.method.toUpperCase()).toBe(shown.method);
@@ -139,7 +139,7 @@ describe('the sandbox’s OpenAPI document', () => {
       }
     });
 
-    it('answers with the fields of section 2', () => {
+    it('responds with the fields of section 2', () => {
       const answer = operationOf(name).responses['200']?.content['application/json']?.schema ?? {};
       const [success = {}] = answer.anyOf ?? [answer];
       const leaves = leavesOf(success);
@@ -151,7 +151,7 @@ describe('the sandbox’s OpenAPI document', () => {
       }
     });
 
-    it('says which refusals sections 5 and 7 show', () => {
+    it('lists the error responses of sections 5 and 7', () => {
       const answers = Object.entries(operationOf(name).responses);
       const statuses = answers
         .filter(([, answer]) => answer['x-sections'])

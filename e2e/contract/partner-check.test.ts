@@ -32,7 +32,7 @@ const answers: Record<Profile, string[]> = {
 };
 
 describe.each(profiles)('partner:check against the %s profile', (profile) => {
-  it('finds nothing that the app could not work with, and says how open points are answered', async () => {
+  it('finds no problem for the app, and reports how open points are answered', async () => {
     await world.become(profile);
     const { code, said } = await check({});
     expect(said).not.toContain('✗');
@@ -47,7 +47,7 @@ describe.each(profiles)('partner:check against the %s profile', (profile) => {
   });
 });
 
-it('stops at a key that is refused, and at an address without such an API', async () => {
+it('stops at a refused key and at an address without the API', async () => {
   await world.become('default');
   const wrongs: Record<string, string>[] = [
     { PARTNER_API_KEY: 'not-a-key-of-anybody' },
@@ -65,7 +65,7 @@ it('stops at a key that is refused, and at an address without such an API', asyn
   expect(results[1]?.said).toContain('look at the path of PARTNER_BASE_URL');
 });
 
-it('a service without plans and days is told so, and nothing is concluded of them', async () => {
+it('reports a service without plans and days without drawing conclusions', async () => {
   await world.become('default');
   for (const operation of ['list-plans', 'available-days']) {
     await world.fault({ operation, kind: 'schema', set: { path: 'data', value: [] }, times: 9 });
@@ -79,7 +79,7 @@ it('a service without plans and days is told so, and nothing is concluded of the
   expect(code).toBe(1);
 });
 
-it('ends quietly where nobody reads on', async () => {
+it('ends without an error when its output is closed', async () => {
   const child = spawn(process.execPath, [inRoot('scripts/run.mjs'), 'partner-check'], {
     env: { ...process.env, PARTNER_BASE_URL: world.url, PARTNER_API_KEY: world.key },
   });
@@ -89,7 +89,7 @@ it('ends quietly where nobody reads on', async () => {
   expect(code).toBe(141);
 });
 
-it('says what is wrong of an address where nobody is, and of settings that are missing', async () => {
+it('reports an unreachable address and missing settings', async () => {
   const nobody = await check({ PARTNER_BASE_URL: `http://127.0.0.1:${await freePort()}` });
   expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('does not answer') });
   const missing = await check({ PARTNER_API_KEY: '' });

@@ -30,7 +30,7 @@ describe.each(profiles)('refusals under %s', (profile) => {
   /** The hostile profile reports an error without saying which. */
   const named = profile !== 'hostile';
 
-  it('are told apart', async () => {
+  it('have distinct outcomes', async () => {
     expect(
       await linkCustomer({
         name: 'x',
@@ -60,7 +60,7 @@ describe.each(profiles)('refusals under %s', (profile) => {
     });
   });
 
-  it('of the place are a value', async () => {
+  it('of a place are a value and not an error', async () => {
     await world.fault({ operation: 'available-days', kind: 'not-covered', times: 1 });
     expect(await availableDays({ locale: 'ar', ordersCount: 4, token: null })).toEqual({
       ok: false,
@@ -68,7 +68,7 @@ describe.each(profiles)('refusals under %s', (profile) => {
     });
   });
 
-  it('of a token ask to link again', async () => {
+  it('of a token request another link', async () => {
     const { token, customerId } = await link('0551230003');
     await world.control('POST', `customers/${customerId}/revoke-tokens`);
     const calls = [
@@ -83,7 +83,7 @@ describe.each(profiles)('refusals under %s', (profile) => {
     );
   });
 
-  it('of our key are an alarm, whatever the operation', async () => {
+  it('of the API key raise an alarm for every operation', async () => {
     await world.control('PATCH', `keys/${world.key}`, { status: 'inactive' });
     const calls = [
       isLocationCovered({ point: riyadh, ...key() }),
@@ -102,7 +102,7 @@ describe.each(profiles)('refusals under %s', (profile) => {
 describe.each(profiles)('faults under %s', (profile) => {
   beforeAll(() => world.become(profile));
 
-  it('a lost answer is asked for again with the same key, and done once', async () => {
+  it('a call whose response was lost is retried with the same key and has one effect', async () => {
     const { token } = await link('0551230005');
     await saveAddress({ token, address, ...key() });
     const { wish, day } = await chosen();
@@ -136,13 +136,13 @@ describe.each(profiles)('faults under %s', (profile) => {
     [{ kind: 'reset' }, 'partner-unreachable'],
     [{ kind: 'truncated' }, 'partner-unreadable'],
     [{ kind: 'schema', drop: 'data.is_covered' }, 'partner-unreadable'],
-  ])('%o is %s in the end', async (fault, code) => {
+  ])('a repeated fault %o becomes %s', async (fault, code) => {
     await world.fault({ operation: 'is-location-covered', times: 3, ...fault });
     await expect(isLocationCovered({ point: riyadh, ...key() })).rejects.toMatchObject({ code });
     await world.control('DELETE', 'faults');
   });
 
-  it('a 429 hands on how long to wait', async () => {
+  it('a 429 passes on how long to wait', async () => {
     await world.fault({
       operation: 'subscription-orders',
       kind: 'status',

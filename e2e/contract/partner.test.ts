@@ -31,7 +31,7 @@ const passed = new Set<string>();
 describe.each(profiles)('the ten operations against the %s profile', (profile: Profile) => {
   beforeAll(() => world.become(profile));
 
-  it('bring a customer from coverage to orders', async () => {
+  it('take a customer from coverage to orders', async () => {
     expect(await isLocationCovered({ point: riyadh, ...key() })).toEqual({ covered: true });
     expect(await isLocationCovered({ point: neverCovered, ...key() })).toEqual({ covered: false });
     await isLocationCovered({ point: riyadh, ...key() });
@@ -90,7 +90,7 @@ describe.each(profiles)('the ten operations against the %s profile', (profile: P
     }
   });
 
-  it('send what the document lists, and nothing else', async () => {
+  it('send only what the document lists', async () => {
     const requests = await world.requests();
     expect(new Set(requests.map(({ operation }) => operation))).toEqual(
       new Set(Object.keys(documented)),
@@ -100,7 +100,7 @@ describe.each(profiles)('the ten operations against the %s profile', (profile: P
   });
 });
 
-it('ran against every profile that the sandbox has', async () => {
+it('every profile of the sandbox was tested', async () => {
   const { decisions } = await world.decisions();
   const known = new Set(decisions.flatMap((row) => Object.keys(row.profiles)));
   expect(passed).toEqual(known);

@@ -48,7 +48,7 @@ const asked = async (party: string) =>
   (await world.requests(party)).map(({ operation }) => operation);
 
 describe('gateway:check', () => {
-  it('finds a fresh account in order, and makes nothing', async () => {
+  it('accepts a new account and creates nothing', async () => {
     const { code, said } = await run('gateway-check');
     expect(said).not.toContain('✗');
     for (const line of [
@@ -76,7 +76,7 @@ describe('gateway:check', () => {
     }
   });
 
-  it('says whether the webhook of this app is registered', async () => {
+  it('reports whether the webhook of this app is registered', async () => {
     const origin = 'https://laundry.example.sa';
     const none = await run('gateway-check', { APP_ORIGIN: origin });
     expect(none).toMatchObject({
@@ -88,7 +88,7 @@ describe('gateway:check', () => {
     expect(there).toMatchObject({ code: 0, said: expect.stringContaining('✓ webhook') });
   });
 
-  it('says what is wrong of a key and of an address, and ends with 1', async () => {
+  it('reports a wrong key and a wrong address, and exits with 1', async () => {
     const live = ['sk', 'live', 'x'.repeat(12)].join('_');
     await expectRefusals('gateway-check', [
       [{ MOYASAR_SECRET_KEY: 'sk_test_of_nobody' }, 'the key is refused (401)'],
@@ -104,7 +104,7 @@ describe('gateway:check', () => {
 });
 
 describe('verification:check', () => {
-  it('finds the service in order, and has no SMS sent', async () => {
+  it('accepts the service and sends no SMS', async () => {
     const { code, said } = await run('verification-check');
     expect(said).not.toContain('✗');
     for (const line of [
@@ -122,7 +122,7 @@ describe('verification:check', () => {
     expect(messages).toEqual([]);
   });
 
-  it('says what is wrong of the credentials, and ends with 1', () =>
+  it('reports wrong credentials and exits with 1', () =>
     expectRefusals('verification-check', [
       [{ UNIFONIC_TOKEN: 'nobody-s-token' }, 'is refused (401)'],
       [{ UNIFONIC_APP_ID: 'another-app' }, 'is refused (401)'],
@@ -131,7 +131,7 @@ describe('verification:check', () => {
       [{ UNIFONIC_BASE_URL: world.url }, 'there is no such service at this address'],
     ]));
 
-  it('a service that calls any code correct is a fault', async () => {
+  it('reports a service that accepts any code', async () => {
     await world.fault({
       operation: 'verify-check',
       kind: 'schema',

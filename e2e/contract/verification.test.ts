@@ -21,7 +21,7 @@ const sentCodes = async (): Promise<string[]> => {
 };
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-it('sends a code of six digits in the language asked for, and approves it once', async () => {
+it('sends a code of six digits in the requested language, and accepts it once', async () => {
   expect(await verification().start({ mobile, locale: 'ar' })).toEqual({
     ok: true,
     value: undefined,
@@ -35,7 +35,7 @@ it('sends a code of six digits in the language asked for, and approves it once',
   expect(start?.fields).toEqual({ to: '+966551230009', channel: 'sms', locale: 'ar', length: '6' });
 });
 
-it('ends the code before with a new one, an old one after its time, all after five wrong ones', async () => {
+it('invalidates a code by a newer one, after its time, and after five wrong attempts', async () => {
   await verification().start({ mobile, locale: 'en' });
   await verification().start({ mobile, locale: 'en' });
   const [newest = '', before = ''] = await sentCodes();
@@ -49,13 +49,13 @@ it('ends the code before with a new one, an old one after its time, all after fi
   expect(await verification().check({ mobile, code })).toBe('too-many');
 });
 
-it('says when no more codes go to a number', async () => {
+it('reports when a number gets no more codes', async () => {
   const starts = [];
   for (let n = 0; n < 6; n += 1) starts.push(await verification().start({ mobile, locale: 'en' }));
   expect(starts.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
 });
 
-it('approves nothing when the answer was lost', async () => {
+it('verifies nothing when the response was lost', async () => {
   await verification().start({ mobile, locale: 'en' });
   const [code = ''] = await sentCodes();
   await world.fault({ operation: 'verify-check', kind: 'reset-after-commit', times: 1 });

@@ -42,7 +42,7 @@ async function newestReference(app: App): Promise<string> {
   return String(row?.subscription_id);
 }
 
-test('what was bought on one device is seen on another after a code; a session that ended is said @once', async ({
+test('a customer signs in with a code on another device and sees the purchase, and an expired session is explained @once', async ({
   wizard,
   wizardOn,
   browser,
@@ -125,7 +125,7 @@ test('what was bought on one device is seen on another after a code; a session t
   await elsewhere.close();
 });
 
-test('a stranger sees nothing of it @once', async ({ wizard, browser, app, world, language, t }, {
+test('the account of another customer shows nothing of the purchase @once', async ({ wizard, browser, app, world, language, t }, {
   workerIndex,
 }) => {
   await subscribed(wizard, { planId: 12 });
@@ -162,7 +162,7 @@ test('a stranger sees nothing of it @once', async ({ wizard, browser, app, world
   await elsewhere.close();
 });
 
-test('home and account say what waits: an order half done, one that is not paid, then a subscription @once', async ({
+test('home and account link to a half-finished order, an unpaid order, then the subscription @once', async ({
   wizard,
   page,
   t,
@@ -214,7 +214,7 @@ test('home and account say what waits: an order half done, one that is not paid,
   await expect(bought).toContainText(names.weekly[other]);
 });
 
-test('the account that was left open over midnight no longer says tomorrow @once @long', async ({
+test('an account page left open over midnight updates the relative day of the pickup @once @long', async ({
   wizard,
   page,
   world,

@@ -6,7 +6,7 @@ import { asked } from '../harness/pin';
 import { holdBack } from '../harness/slow-line';
 import { subscribed, walkTo } from '../harness/way';
 
-test('an address that was saved, and no answer came: the review waits, and the one of before is sent again @once', async ({
+test('an address whose save response was lost is sent again before the review opens @once', async ({
   wizard,
   page,
   t,
@@ -42,7 +42,7 @@ test('an address that was saved, and no answer came: the review waits, and the o
   expect(sent.at(-1)).toMatchObject({ status: 200, fields: { building_number: '12' } });
 });
 
-test('care that was saved, and no answer came: put back then, the review says what the laundry has @once @long', async ({
+test('preferences whose save response was lost appear in the review as the laundry has them @once @long', async ({
   wizard,
   page,
   t,
@@ -72,7 +72,7 @@ test('care that was saved, and no answer came: put back then, the review says wh
   expect(first?.fields).toMatchObject({ service_type: 'clothes', scent: '1' });
 });
 
-test('gone back while the order is placed, by the browser or by the arrow to a page that is slow to come: the answer leads nobody to the payment page @once', async ({
+test('going back while the order is being placed keeps the customer off the payment page @once', async ({
   wizard,
   page,
   t,
@@ -106,7 +106,7 @@ test('gone back while the order is placed, by the browser or by the arrow to a p
   await wizard.atPaymentPage();
 });
 
-test('two tabs that save an address at the same time send one: the other is told first, and may insist @once', async ({
+test('of two tabs that save an address at once, the second sees a conflict and can still save @once', async ({
   wizard,
   wizardOn,
   page,
@@ -144,7 +144,7 @@ test('two tabs that save an address at the same time send one: the other is told
   expect(await sent()).toEqual(['12', '14']);
 });
 
-test('the answer of subscribe is lost after the work was done: tried again under its own key, done once @once', async ({
+test('a subscribe call whose response was lost is retried with the same idempotency key and has one effect @once', async ({
   wizard,
   world,
 }) => {

@@ -11,7 +11,7 @@ import { trackingLink } from '../harness/sharing';
 import { waitingOf } from '../harness/vault';
 import { subscribed, walkTo, walkToPayment } from '../harness/way';
 
-test('the invoice is kept sealed and had by its owner alone; all that is kept of a mobile is given to its owner, and forgotten @once', async ({
+test('the invoice is stored encrypted and given only to its owner, and the data of a mobile can be exported and erased @once', async ({
   wizard,
   page,
   t,
@@ -132,7 +132,7 @@ test('the invoice is kept sealed and had by its owner alone; all that is kept of
   ]);
 });
 
-test('what is kept is given out whole, however much it is, and with what the staff did @once @long', async ({
+test('an export is complete for a long history and includes staff actions @once @long', async ({
   wizard,
   app,
   person,
@@ -156,7 +156,7 @@ test('what is kept is given out whole, however much it is, and with what the sta
   expect(output).not.toContain('sara');
 });
 
-test('data keys are changed without a pause, and the old one may go @once @long', async ({
+test('data keys are rotated without downtime, and the old key can be removed @once @long', async ({
   wizard,
   page,
   app,

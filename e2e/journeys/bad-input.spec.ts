@@ -28,7 +28,7 @@ async function expectBirth(page: Page, t: Words, { day, month, year }: Birth): P
   await expect(box(page, t('form.year'))).toHaveValue(year);
 }
 
-test('every fault of the registration stands beside its field, and what was typed stays @once', async ({
+test('every registration error appears beside its field, and typed values are kept @once', async ({
   wizard,
   page,
   t,
@@ -77,7 +77,7 @@ test('every fault of the registration stands beside its field, and what was type
 /** Characters of one and of two UTF-16 units; the customer and the partner count each as one. */
 const characters = (count: number): string => '🏠'.repeat(100) + 'ش'.repeat(count - 100);
 
-test('255 characters of a street and 500 of notes fit, one more does not @once', async ({
+test('a street of 255 and notes of 500 characters are accepted, one more is refused @once', async ({
   wizard,
   page,
   t,
@@ -131,7 +131,7 @@ test('255 characters of a street and 500 of notes fit, one more does not @once',
   });
 });
 
-test('nothing chosen on plan and schedule, no consent on review @once', async ({
+test('plan and schedule require a choice, and the review requires consent @once', async ({
   wizard,
   page,
   t,
@@ -176,7 +176,7 @@ async function sent(world: World, operation: string): Promise<Record<string, str
   return calls.at(-1)?.fields ?? {};
 }
 
-test('a date of birth in Hijri: offered, shown in both calendars, refused in words, sent as Gregorian @long-in-english', async ({
+test('a Hijri date of birth is shown in both calendars, validated, and sent as Gregorian @long-in-english', async ({
   wizard,
   page,
   t,

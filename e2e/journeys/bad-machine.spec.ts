@@ -34,7 +34,7 @@ const metric = async (app: App, name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1] ?? Number.NaN);
 };
 
-test('a database that is ahead: refused, unless what is newer can be lived with; behind: not ready @once @long', async ({
+test('the app refuses a newer database unless it is marked compatible, and is not ready with an older one @once @long', async ({
   app,
 }) => {
   const note = (text: string) => book(app, `comment on schema drizzle is '${text}'`);
@@ -74,7 +74,7 @@ test('a database that is ahead: refused, unless what is newer can be lived with;
   expect(await ready(app.url)).toBe(200);
 });
 
-test('a database that is not there, or not for us: said in words, with what to do @once @long', async ({
+test('a missing or foreign database stops the start with an error that says what to do @once @long', async ({
   app,
 }) => {
   const address = app.environment.DATABASE_URL ?? '';
@@ -107,7 +107,7 @@ test('a database that is not there, or not for us: said in words, with what to d
   });
 });
 
-test('a connection that others hold is not waited for without end, and had again as soon as it is free @once @long', async ({
+test('waiting for a database connection has a timeout, and a freed connection is used at once @once @long', async ({
   app,
 }) => {
   await app.stop();
@@ -137,7 +137,7 @@ test('a connection that others hold is not waited for without end, and had again
   expect((await coverage(app)).status).toBe(200);
 });
 
-test('data keys that opened nothing here are refused, and one that is missing is told @once @long', async ({
+test('wrong data keys are refused at start, and a missing key is reported @once @long', async ({
   app,
 }) => {
   expect((await coverage(app)).status).toBe(200);
@@ -189,9 +189,7 @@ test('data keys that opened nothing here are refused, and one that is missing is
   }
 });
 
-test('the database’s disk is full: nobody is told anything else than to come later @once', async ({
-  app,
-}) => {
+test('a full disk of the database gives 503 until there is space again @once', async ({ app }) => {
   // Raises PostgreSQL's own error for a full disk, inside the database.
   await book(
     app,
@@ -210,7 +208,7 @@ test('the database’s disk is full: nobody is told anything else than to come l
   expect((await coverage(app)).status).toBe(200);
 });
 
-test('the disk of the log is full: everybody is served all the same, and it is counted @once @long', async ({
+test('a full log disk does not affect responses, and lost log lines are counted @once @long', async ({
   app,
 }) => {
   await app.stop();
@@ -233,7 +231,7 @@ test('the disk of the log is full: everybody is served all the same, and it is c
   }
 });
 
-test('the machine’s clock is wrong: once a service and the database both say so it serves nobody @once @long', async ({
+test('the app is not ready while the database and an upstream agree that its clock is wrong @once @long', async ({
   app,
 }) => {
   const shift = 'const now = Date.now; Date.now = () => now() + 3600000;';

@@ -109,7 +109,7 @@ async function expectDarkLook(page: Page): Promise<void> {
 test.describe('under the second brand', () => {
   test.use({ changes: { BRAND: 'kattan' } });
 
-  test('every page has its name, colours, logo and legal lines, and nothing of the other one @once', async ({
+  test('every page has its name, colours, logo and legal lines, and nothing of the default brand @once', async ({
     page,
   }) => {
     for (const locale of locales) {

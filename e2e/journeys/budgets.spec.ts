@@ -40,7 +40,7 @@ async function useUp(
   }
 }
 
-test('a stranger at one place cannot keep the code from its owner elsewhere @once', async ({
+test('requests from one network cannot stop the owner of a number from getting a code on another @once', async ({
   visitor,
   world,
   person: { mobile },
@@ -58,7 +58,7 @@ test('a stranger at one place cannot keep the code from its owner elsewhere @onc
   expect((await owner.guess(await world.code(mobile, 6))).status()).toBe(200);
 });
 
-test('guesses at one number are counted over all sessions; its owner is in at once @once', async ({
+test('wrong codes for a number are counted across sessions, and its owner on another network can still verify @once', async ({
   visitor,
   world,
   person: { mobile },
@@ -87,7 +87,7 @@ test('guesses at one number are counted over all sessions; its owner is in at on
   expect((await owner.guess(await world.code(mobile, 4))).status()).toBe(200);
 });
 
-test('the guesses at a number end below a hundred a day, from however many places @once @long', async ({
+test('a number allows fewer than a hundred wrong codes a day from all networks together @once @long', async ({
   visitor,
   world,
   person: { mobile },
@@ -112,7 +112,7 @@ test('the guesses at a number end below a hundred a day, from however many place
   expect(made).toBe(24);
 });
 
-test('a device that has proven the number is out of every stranger’s reach @once @long', async ({
+test('a device that verified the number before has its own limit, which others cannot use up @once @long', async ({
   visitor,
   wizard,
   world,
@@ -141,7 +141,7 @@ test('a device that has proven the number is out of every stranger’s reach @on
   await door.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 2) });
 });
 
-test('what is refused or fails costs the number nothing @once @long', async ({
+test('refused and failed code requests do not count against the number @once @long', async ({
   tighten,
   visitor,
   world,
@@ -167,7 +167,7 @@ test('what is refused or fails costs the number nothing @once @long', async ({
   expect((await owner.guess(await world.code(mobile, 1))).status()).toBe(200);
 });
 
-test('the bill has an end: a polite wait for everybody, and an alarm @once', async ({
+test('the hourly limit of all codes makes customers wait and raises one alarm @once', async ({
   tighten,
   visitor,
   world,
@@ -189,7 +189,7 @@ test('the bill has an end: a polite wait for everybody, and an alarm @once', asy
   expect(alarms[0]).not.toContain(last);
 });
 
-test('nobody calls more often than a person can, no more begin behind one network than can stand there, and who has proven a number goes on @once', async ({
+test('sessions and networks have call limits, and verified sessions continue when their network is used up @once', async ({
   tighten,
   visitor,
   world,
@@ -233,7 +233,7 @@ test('nobody calls more often than a person can, no more begin behind one networ
   await visitor('2001:db8:7:8::1');
 });
 
-test('guesses from everywhere slow a name of the staff down, and keep no known device out @once @long', async ({
+test('wrong staff passwords from many networks delay that account, except on a known device @once @long', async ({
   app,
 }) => {
   const signIn = async (address: string, password: string, cookie = '') => {

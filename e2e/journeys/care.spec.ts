@@ -13,7 +13,7 @@ const test = base.extend<{ care: Care }>({
 
 const down = { operation: 'get-preferences', kind: 'status', status: 500, times: 900 };
 
-test('while what was saved cannot be read it is said, and nothing of it is overwritten @once', async ({
+test('saved preferences that cannot be read are reported and not overwritten @once', async ({
   wizard,
   care,
   world,
@@ -85,7 +85,7 @@ test('while what was saved cannot be read it is said, and nothing of it is overw
   await expect(care.card('clothes')).toContainText(care.words('saved', { care: mirzam }));
 });
 
-test('what is replaced on purpose is sent, and who has nothing saved is not held up for it @once @long', async ({
+test('unread preferences are replaced only on purpose, and a customer without any continues @once @long', async ({
   wizard,
   care,
   world,
@@ -124,7 +124,7 @@ test('what is replaced on purpose is sent, and who has nothing saved is not held
   await expect(page.getByText(care.words('unread'))).toHaveCount(0);
 });
 
-test('one service that fails leaves the others saved, and only that one is sent again @once', async ({
+test('when one service fails to save, the others stay saved and only that one is retried @once', async ({
   wizard,
   care,
   world,
@@ -171,7 +171,7 @@ test('one service that fails leaves the others saved, and only that one is sent 
   }
 });
 
-test('each service is asked what it has, what is stored is shown as saved, and *do not call* reaches the laundry @once', async ({
+test('each service offers its own options, shows stored preferences as saved, and sends *do not call* @once', async ({
   wizard,
   care,
   world,

@@ -67,7 +67,7 @@ async function bought(world: World, seen: number) {
 
 const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
 
-test('a price that changed between card and payment is said, and asked for again; a plan that was withdrawn is gone @once', async ({
+test('a price that changed before payment needs a new choice, and a withdrawn plan disappears with a message @once', async ({
   wizard,
   page,
   t,
@@ -100,7 +100,7 @@ test('a price that changed between card and payment is said, and asked for again
   expect(invoice?.amount).toBe(16_500);
 });
 
-test('a total that differs from the price shown: nothing is charged until it is accepted @once', async ({
+test('a total that differs from the price shown is not charged until it is accepted @once', async ({
   wizard,
   page,
   t,
@@ -155,7 +155,7 @@ test('a total that differs from the price shown: nothing is charged until it is 
   await expect(page.getByText(riyals(t, '251.50')).first()).toBeVisible();
 });
 
-test('a review left open until its day has passed leads to the schedule in words, and nothing is charged @once', async ({
+test('a review left open until its day has passed leads back to the schedule, and nothing is charged @once', async ({
   wizard,
   page,
   t,

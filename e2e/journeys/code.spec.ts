@@ -9,7 +9,7 @@ import { type Wizard } from '../harness/wizard';
 /** Six digits that were not sent. */
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code on its way stays good where no other may be sent, one that was never sent is none, and guesses that are used up stay so @once', async ({
+test('an earlier code stays valid when another cannot be sent, and used-up attempts are not reset @once', async ({
   visitor,
   world,
 }, { workerIndex }) => {
@@ -60,7 +60,7 @@ async function loseTheProof(wizard: Wizard) {
   return check;
 }
 
-test('a right code whose answer was lost is right again when the connection comes back @once', async ({
+test('a correct code whose response was lost is accepted again after reconnecting @once', async ({
   wizard,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('a right code whose answer was lost is right again when the connection come
   await wizard.at('address');
 });
 
-test('a right code of a sign-in whose answer was lost is right again @once @long', async ({
+test('a correct sign-in code whose response was lost is accepted again @once @long', async ({
   wizard,
   page,
   context,
@@ -88,7 +88,7 @@ test('a right code of a sign-in whose answer was lost is right again @once @long
   await expect(page.getByRole('heading', { name: t('account.empty') })).toBeVisible();
 });
 
-test('a mistyped number whose send fails late does not take the place of the right one @once @long', async ({
+test('a late send failure for a mistyped number does not replace the correct number @once @long', async ({
   tighten,
   visitor,
   world,
@@ -109,7 +109,7 @@ test('a mistyped number whose send fails late does not take the place of the rig
 
 const numbers = 60;
 
-test('wrong codes over many numbers are cut off by network, counted and logged @once @long', async ({
+test('wrong codes for many numbers are limited by network, counted and logged @once @long', async ({
   tighten,
   visitor,
   world,
@@ -154,7 +154,7 @@ const otherAddress = {
   notes: '',
 } as const;
 
-test('codes that strangers ask for, here and elsewhere, leave a fresh code to who has proven the number @once @long', async ({
+test('code requests of others leave a fresh code for the device that verified the number @once @long', async ({
   tighten,
   visitor,
   wizard,

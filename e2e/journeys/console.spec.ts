@@ -7,7 +7,7 @@ import type { World } from '../harness/world';
 const consoleOf = ({ key }: Pick<World, 'key'>) =>
   `${ground().sandbox.controlUrl}/console/?key=${encodeURIComponent(key)}`;
 
-test('an engineer reads a code, pays, moves an order, a clock and a fault in the console @once', async ({
+test('the sandbox console shows a code, pays, advances an order and the clock, and sets a fault @once', async ({
   wizard,
   world,
   browser,

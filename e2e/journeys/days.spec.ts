@@ -19,7 +19,7 @@ async function expectNoDay({ page, t }: Wizard): Promise<void> {
   await expect(summary).toBeFocused();
 }
 
-test('a day that is gone while it is looked at: said beside it, the other answers kept @once', async ({
+test('a day that becomes unavailable is reported beside the field, and other answers are kept @once', async ({
   wizard,
   page,
   t,
@@ -55,7 +55,7 @@ test('a day that is gone while it is looked at: said beside it, the other answer
   await wizard.at('review');
 });
 
-test('every week from a day that has passed: the next one of its name, and it is said @once @long', async ({
+test('a weekly schedule whose first day has passed moves to the next such weekday, with a message @once @long', async ({
   wizard,
   page,
   t,
@@ -89,7 +89,7 @@ test('every week from a day that has passed: the next one of its name, and it is
  */
 const byToken = { overrides: { location: 'token' } };
 
-test('days that are told by the token alone (A8): without the setting an alarm, with it they are asked for in the customer’s name @once @long', async ({
+test('days that need the customer token raise an alarm without the setting and are read with it @once @long', async ({
   wizard,
   page,
   t,
@@ -130,7 +130,7 @@ async function riyadhDay(world: World, later = 0): Promise<string> {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-test('days: the soonest suggested, today by phone only, both calendars, expected dates @once', async ({
+test('the schedule suggests the soonest day, offers today by phone only, and shows both calendars and expected dates @once', async ({
   wizard,
   page,
   t,

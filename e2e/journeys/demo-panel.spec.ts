@@ -9,7 +9,7 @@ import { test as plain } from '../harness/test';
 // These tests share one demo.
 test.describe.configure({ mode: 'default' });
 
-test('after a control was used the panel is open once and in its tab alone; closed, it stays closed @once', async ({
+test('a control reopens the panel once, in its own tab, and a closed panel stays closed @once', async ({
   page,
   context,
   language,
@@ -41,7 +41,7 @@ test('after a control was used the panel is open once and in its tab alone; clos
   await expect(page.locator('#demo-panel > section')).toBeHidden();
 });
 
-test('a small laptop has every control in sight, those of a pickup under way too, and the code that it asked for @once', async ({
+test('every control and the requested code are visible on a small laptop, also during a pickup @once', async ({
   page,
   browser,
   app,
@@ -96,7 +96,7 @@ function textsIn(built: string, texts: string[]): string[] {
 }
 
 plain(
-  'a production build has no panel and no route of it, nor the code that empties a database @once',
+  'a production build has neither the panel nor its routes nor the code that empties a database @once',
   async ({ page, app }) => {
     const texts = ['demo-panel', 'payments/decline-next', 'not the database of a demo'];
     // Builds the demo, unless another test has.

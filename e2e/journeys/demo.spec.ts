@@ -10,7 +10,7 @@ import type { World } from '../harness/world';
 // These tests share one demo.
 test.describe.configure({ mode: 'default' });
 
-test('a payment fails and then does not, an order is moved on, and all of it starts over @once', async ({
+test('a payment fails and then succeeds, an order advances, and a reset starts over @once', async ({
   page,
   world,
   language,
@@ -111,7 +111,7 @@ const trackingLink = async (page: Page): Promise<string> =>
     .first()
     .getAttribute('href')) ?? '';
 
-test('personas leave other visitors and the clock alone; faults and the clock are shared @once', async ({
+test('personas affect one browser only, while faults and the clock are shared @once', async ({
   page,
   browser,
   app,
@@ -174,7 +174,7 @@ test('personas leave other visitors and the clock alone; faults and the clock ar
   await other.context().close();
 });
 
-test('twelve browsers buy at the same time: none is refused, and nothing is lost @once @long', async ({
+test('twelve browsers buy at the same time without a refusal or a loss @once @long', async ({
   browser,
   app,
   world,

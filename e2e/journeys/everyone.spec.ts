@@ -23,7 +23,7 @@ const wear = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-test('every page bears 200 % and 400 % zoom, large letters, wider spacing, a finger and a keyboard @once', async ({
+test('every page works at 200 % and 400 % zoom, with large text and wide spacing, by touch and by keyboard @once', async ({
   wizard,
   page,
   language,
@@ -112,7 +112,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
-test('the drop slides to a new step and hangs on done; where less motion is asked for, nothing moves; in high contrast all can be told @once', async ({
+test('animations stop with reduced motion, and states stay distinguishable in forced colors @once', async ({
   wizard,
   page,
   t,
@@ -160,7 +160,7 @@ const edgeOf = (input: Locator): Promise<string> =>
     return `${borderTopWidth} ${borderTopColor}`;
   });
 
-test('on paper there is nothing to press, ink lies on white and answers are all there @once @long', async ({
+test('a printed page has dark text on white, all answers and no controls @once @long', async ({
   wizard,
   page,
   t,
@@ -211,7 +211,7 @@ async function contrastOf(words: Locator): Promise<number> {
   return light(grey?.max) / light(grey?.min);
 }
 
-test('a browser that darkens light pages leaves all words readable @once', async ({
+test('text stays readable in a browser that darkens light pages @once', async ({
   page,
   language,
 }) => {

@@ -4,7 +4,7 @@ import { names } from '../harness/presenting';
 import { walkTo } from '../harness/way';
 import { type Wizard } from '../harness/wizard';
 
-test('the partner fails: said with a reference that stands in the log, answers kept, and Try again goes on @once', async ({
+test('a partner failure shows a reference that the log has, keeps answers, and can be retried @once', async ({
   wizard,
   page,
   t,
@@ -26,7 +26,7 @@ test('the partner fails: said with a reference that stands in the log, answers k
   await wizard.at('preferences');
 });
 
-test('a next step that cannot be shown is reported by its own page, and Try again shows it @once', async ({
+test('a next step that cannot be loaded shows the error on its own page, and can be retried @once', async ({
   wizard,
   page,
   t,
@@ -44,7 +44,7 @@ test('a next step that cannot be shown is reported by its own page, and Try agai
   await wizard.at('review');
 });
 
-test('a server that is away is not told as a connection that is gone; plans that cannot be had come back by themselves @once', async ({
+test('a stopped server is not reported as a lost connection, and plans reload by themselves @once', async ({
   wizard,
   page,
   t,
@@ -79,10 +79,10 @@ test('a server that is away is not told as a connection that is gone; plans that
   await wizard.at('schedule');
 });
 
-test.describe('an app that is quick to give up', () => {
+test.describe('with short upstream timeouts', () => {
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
-  test('the partner is too slow: said, answers kept, and Try again goes on; its catalogue comes back too @once', async ({
+  test('a partner timeout keeps answers and can be retried, and the catalogue recovers @once', async ({
     wizard,
     page,
     t,
@@ -116,7 +116,7 @@ test.describe('an app that is quick to give up', () => {
   });
 });
 
-test('no day is open: said, with support to call, and the days are there when they are @once', async ({
+test('a schedule without an available day shows the support contact, and shows days again once there are any @once', async ({
   wizard,
   page,
   world,
@@ -149,7 +149,7 @@ async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-sc
   await expect(page.getByRole('radio')).toHaveCount(0);
 }
 
-test('a colour of the partner is only ever a quiet ground, and what is none reaches no style; an empty catalogue is said @once @long', async ({
+test('a plan colour from the partner only tints a background, an invalid one is dropped, and an empty catalogue is reported @once @long', async ({
   wizard,
   page,
   app,

@@ -24,7 +24,7 @@ const newAddress = {
   notes: '',
 } as const;
 
-test('an address under a running subscription changes only behind a fresh code, in whichever tab @once', async ({
+test('the address of an active subscription changes only after a fresh code, in every tab @once', async ({
   wizard,
   wizardOn,
   page,

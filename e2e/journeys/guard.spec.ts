@@ -112,7 +112,7 @@ const refusals = (origin: string): Refused[] => [
   ],
 ];
 
-test('what no page of ours sends is refused cleanly, in the one error shape @once', async ({
+test('requests that no page sends get a 4xx in the common error format @once', async ({
   app,
   world,
 }) => {
@@ -143,7 +143,7 @@ const sayTo = (origin: string, text: string): Promise<string> =>
     socket.on('error', reject).on('close', () => resolve(heard));
   });
 
-test('what never becomes a request is refused in the same shape @once', async ({ app }) => {
+test('malformed HTTP gets a response in the common error format @once', async ({ app }) => {
   const host = `Host: ${new URL(app.url).host}\r\n`;
   for (const [text, status] of [
     ['HELO evil.example\r\n\r\n', 400],
@@ -172,9 +172,7 @@ test('what never becomes a request is refused in the same shape @once', async ({
   }
 });
 
-test('a connection that nothing runs over is kept for longer than any proxy keeps it @once', async ({
-  app,
-}) => {
+test('the keep-alive timeout is longer than that of the reverse proxy @once', async ({ app }) => {
   const reply = await rawRequest(app.url, {
     path: '/api/health/live',
     headers: { connection: 'keep-alive' },
@@ -183,7 +181,7 @@ test('a connection that nothing runs over is kept for longer than any proxy keep
   expect(Number(seconds), 'Caddy closes after two minutes').toBeGreaterThan(120);
 });
 
-test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
+test('headers that only the guard or Next may set are ignored @once', async ({ app }) => {
   const plain = await rawRequest(app.url, { path: '/en/plans' });
   const claims: Record<string, string>[] = [
     { 'x-next-intl-locale': 'ar' },
@@ -212,7 +210,7 @@ test('a client cannot speak as the guard or as Next @once', async ({ app }) => {
   expect(prefetched.status).toBe(404);
 });
 
-test('a font that is there is kept for a year @once', async ({ app }) => {
+test('fonts are cached for a year @once', async ({ app }) => {
   const { body } = await rawRequest(app.url, { path: '/ar' });
   const [font = ''] = /\/fonts\/[\w.-]+\.woff2/.exec(body) ?? [];
   const reply = await rawRequest(app.url, { path: font });

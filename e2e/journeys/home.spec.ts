@@ -5,7 +5,7 @@ import { asked, button, typePoint } from '../harness/pin';
 import { walkTo } from '../harness/way';
 import { aboutAPlace } from '../harness/words';
 
-test('home says whether we come, asks again where it could not, and takes the place into the wizard @long-in-english', async ({
+test('the home page checks coverage, can retry, and passes the place to the wizard @long-in-english', async ({
   wizard,
   page,
   t,
@@ -28,7 +28,7 @@ test('home says whether we come, asks again where it could not, and takes the pl
   await expect(page.locator('#chosen-place').getByText(t('step-coverage.chosen'))).toBeVisible();
 });
 
-test('a search of home goes along to the step, also before its script is there, and stays until a place is chosen @once @long', async ({
+test('a search on the home page is carried to the coverage step, also without its script, until a place is chosen @once @long', async ({
   wizard,
   page,
   t,
@@ -94,7 +94,7 @@ test('a search of home goes along to the step, also before its script is there, 
 
 const riyadh = { ar: 'الرياض', en: 'Riyadh' };
 
-test('a city is no home: its map opens, and a point in it goes on @once', async ({
+test('choosing a city opens its map, and a point in it is passed to the wizard @once', async ({
   wizard,
   page,
   t,
@@ -123,7 +123,7 @@ test('a city is no home: its map opens, and a point in it goes on @once', async 
   expect(JSON.stringify(question)).toContain('24.7136');
 });
 
-test('a browser that blocks cookies: said, and nothing is sent @once', async ({
+test('a browser that blocks cookies sees a message, and nothing is sent @once', async ({
   wizard,
   page,
   t,
@@ -147,7 +147,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('why it is asked stands beside place, mobile, birth and gender; the privacy notice before them, and whole on its own page @once', async ({
+test('place, mobile, birth date and gender show the reason for the question, and the privacy notice comes before them @once', async ({
   wizard,
   page,
   t,

@@ -15,7 +15,7 @@ const test = base.extend<{ keys: Keyboard }>({
   },
 });
 
-test('by keys alone from the home page to the done page, and every step can be read @once', async ({
+test('the purchase works with the keyboard alone, and every step has names and roles for screen readers @once', async ({
   wizard,
   page,
   keys,
@@ -131,7 +131,7 @@ test('by keys alone from the home page to the done page, and every step can be r
   await expect(page).toHaveURL(/\/track\//);
 });
 
-test('errors take the focus, lead to their fields, and what happens is read out and stands in the title @once', async ({
+test('errors take the focus and link to their fields, and changes are announced and shown in the title @once', async ({
   wizard,
   page,
   keys,

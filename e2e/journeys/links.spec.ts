@@ -19,7 +19,7 @@ import { storedOrders } from '../harness/tracking';
 import { subscribed, walkToPayment } from '../harness/way';
 import { Wizard } from '../harness/wizard';
 
-test('a foreign, old, revoked, expired or invented link is the very same 404, and no action is possible through one @once', async ({
+test('a foreign, old, revoked, expired or invented link is the same 404 and allows no action @once', async ({
   wizard,
   page,
   browser,
@@ -145,7 +145,7 @@ test('a foreign, old, revoked, expired or invented link is the very same 404, an
   await elsewhere.close();
 });
 
-test('a link for as long as the subscription ends with it, one for a week on its own day @once @long', async ({
+test('a link for the subscription’s term ends with it, and a link for a week ends after a week @once @long', async ({
   wizard,
   page,
   playwright,
@@ -184,7 +184,7 @@ const laterBy = (day: string, days: number): string =>
 
 const windows = { morning: ['09', '15'], evening: ['16', '22'] } as const;
 
-test('pickups in a calendar of somebody else’s are moved and struck out, and never there twice @once', async ({
+test('subscribed calendars move and cancel pickups without duplicates @once', async ({
   app,
   wizard,
   page,

@@ -10,7 +10,7 @@ import { arabicDigits, persianDigits } from '../harness/worst';
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a number is understood in any spelling and any digits, and so are a code pasted with its message and a date @once', async ({
+test('a mobile number in any notation, a code pasted with its message, and a date in any digits are understood @once', async ({
   wizard,
   page,
   t,
@@ -66,7 +66,7 @@ test('a number is understood in any spelling and any digits, and so are a code p
 /** Six digits that were not sent. */
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a wrong code is said, and after too many of them the right one is worth nothing @once', async ({
+test('a wrong code is reported, and after too many of them the right code is refused @once', async ({
   wizard,
   page,
   t,
@@ -104,7 +104,7 @@ test('a wrong code is said, and after too many of them the right one is worth no
   expect(linked.filter(({ operation }) => operation === 'link-customer')).toEqual([]);
 });
 
-test('a code typed digit by digit is not called wrong on the way, goes on after a look at the message, and a wrong one is typed anew @once', async ({
+test('a code typed digit by digit shows no early error, can be interrupted, and can be replaced when wrong @once', async ({
   wizard,
   page,
   t,
@@ -142,7 +142,7 @@ test('a code typed digit by digit is not called wrong on the way, goes on after 
   await wizard.at('registration');
 });
 
-test('another code is waited for in sight: a countdown and no button, then the button, which is read out; used up is said @once', async ({
+test('a countdown precedes the button for another code, the button is announced, and a used-up limit is reported @once', async ({
   wizard,
   page,
   t,
@@ -188,7 +188,7 @@ test('another code is waited for in sight: a countdown and no button, then the b
   expect(await world.codes(person.mobile)).toHaveLength(2);
 });
 
-test('the code comes out of its SMS where a browser can take it @once @long', async ({
+test('the code is filled in from its SMS where the browser supports it @once @long', async ({
   wizard,
   page,
   world,
@@ -216,7 +216,7 @@ test('the code comes out of its SMS where a browser can take it @once @long', as
   await wizard.at('registration');
 });
 
-test('a known and an unknown number get the same pages and the same words @once', async ({
+test('a known and an unknown number get the same pages and texts @once', async ({
   wizard,
   browser,
   baseURL,

@@ -29,7 +29,7 @@ const booked = (world: World, invoice: string, status: string) =>
     return payments.find((payment) => payment.invoice_id === invoice && payment.status === status);
   });
 
-test('a capture of another amount is given back by itself, and nothing is activated @once', async ({
+test('a capture of another amount is refunded automatically and activates nothing @once', async ({
   wizard,
   world,
   t,
@@ -49,7 +49,7 @@ test('a capture of another amount is given back by itself, and nothing is activa
   expect(after.confirmations).toBe(before.confirmations);
 });
 
-test('paid and waited for: the order’s number and the support contact are there, a lost connection is said, and activation changes the open page by itself @once', async ({
+test('the waiting page shows the order number and the support contact, reports a lost connection, and updates on activation @once', async ({
   wizard,
   page,
   t,
@@ -93,7 +93,7 @@ test('paid and waited for: the order’s number and the support contact are ther
   await expectWhomToAsk();
 });
 
-test('what differs from what was agreed to, and an order whose first day has passed, are not paid: an alarm, and no payment page @once', async ({
+test('an order that differs from what was agreed to, or whose first day has passed, raises an alarm and opens no payment page @once', async ({
   wizard,
   page,
   t,
@@ -142,7 +142,7 @@ const refusals = [
   [cards.lost, 'declined'],
 ] as const;
 
-test('a bank’s refusal is shown with what to do about it, and a good card pays the same checkout @once', async ({
+test('a bank refusal shows what to do about it, and another card pays the same checkout @once', async ({
   wizard,
   world,
   page,
@@ -174,7 +174,7 @@ test('a bank’s refusal is shown with what to do about it, and a good card pays
   expect(own.filter(({ status }) => status === 'paid')).toHaveLength(1);
 });
 
-test('a payment page that does not come leaves no dead button behind: it is pressed again, and there is one page @once @long', async ({
+test('a payment page that does not load leaves a working button, and only one payment page is made @once @long', async ({
   wizard,
   page,
   world,
@@ -200,11 +200,11 @@ test('a payment page that does not come leaves no dead button behind: it is pres
   expect(await asked(world, seen, 'gateway-create-invoice')).toHaveLength(1);
 });
 
-test.describe('an app that is quick to give up', () => {
+test.describe('with short upstream timeouts', () => {
   // Timeouts for partner and gateway are short.
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
-  test('confirm unanswered, refunded, and then the partner activates: an alarm, and a person, until that one has seen to it @once @long', async ({
+  test('an activation after the refund raises an alarm and stays with the staff until they resolve it @once @long', async ({
     wizard,
     context,
     world,
@@ -242,7 +242,7 @@ test.describe('an app that is quick to give up', () => {
     ).toBeVisible();
   });
 
-  test('a day after the refund the partner is asked no more @once @long', async ({
+  test('polling of the partner ends a day after the refund @once @long', async ({
     wizard,
     world,
     app,
@@ -269,7 +269,7 @@ test.describe('an app that is quick to give up', () => {
     expect(await standing(app)).toMatchObject({ state: 'refunded' });
   });
 
-  test('a capture and what it makes of the checkout are one: none is written without the other @once @long', async ({
+  test('a capture and the checkout’s new state are written in one transaction @once @long', async ({
     wizard,
     world,
     app,

@@ -2,7 +2,7 @@ import { expect, test } from '../harness/customer';
 import { caughtUp, holdBack, isOfRouter } from '../harness/slow-line';
 import { walkTo } from '../harness/way';
 
-test('the next step is there with the reply, before its page, and keeps what was begun in it @once', async ({
+test('the next step renders from the reply before its page loads, and keeps what was typed in it @once', async ({
   wizard,
   page,
   language,
@@ -45,7 +45,7 @@ test('the next step is there with the reply, before its page, and keeps what was
   await wizard.at('preferences');
 });
 
-test('back before the page of the next step is there, and on again; a page that was dropped is asked for again @once @long', async ({
+test('going back and forward while the next page loads works, and a dropped page request is repeated @once @long', async ({
   wizard,
   page,
   language,
@@ -81,7 +81,7 @@ test('back before the page of the next step is there, and on again; a page that 
   await wizard.at('preferences');
 });
 
-test('an answer waits neither for a slow next step nor for a draft on its way @once @long', async ({
+test('submitting a step does not wait for a slow next step or for a draft being saved @once @long', async ({
   wizard,
   page,
   world,

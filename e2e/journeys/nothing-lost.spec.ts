@@ -13,7 +13,7 @@ const lookAgain = (page: Page) =>
 const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
 
-test('two tabs: the older one shows what changed, and nothing typed is lost @once', async ({
+test('with two open tabs, the older one shows what changed and keeps what was typed @once', async ({
   wizard,
   wizardOn,
   page,
@@ -66,7 +66,7 @@ test('two tabs: the older one shows what changed, and nothing typed is lost @onc
   await expect(street).toHaveValue('شارع التخصصي، العليا');
 });
 
-test('typed, and reloaded before anything could be saved, also by a browser that did not wait: it is there @once', async ({
+test('typed text survives a reload before it was saved, also without waiting for the request @once', async ({
   wizard,
   page,
   t,
@@ -96,7 +96,7 @@ test('typed, and reloaded before anything could be saved, also by a browser that
   await wizard.at('preferences');
 });
 
-test('a session that ended keeps the draft: the code again, and every answer is there @once', async ({
+test('an expired session keeps the draft, and a new code restores every answer @once', async ({
   wizard,
   page,
   person,
@@ -124,7 +124,7 @@ test('a session that ended keeps the draft: the code again, and every answer is 
   );
 });
 
-test('a lost connection is said, keeps the answers, and goes on by itself @once', async ({
+test('a lost connection is reported, keeps answers, and the step continues after reconnecting @once', async ({
   wizard,
   page,
   context,
@@ -152,7 +152,7 @@ test('a lost connection is said, keeps the answers, and goes on by itself @once'
   expect((await world.books()).addresses - before.addresses).toBe(1);
 });
 
-test('what is typed after that is sent when it is pressed for, and not half typed @once @long', async ({
+test('text typed while offline is sent on the next press of the button, and not while half typed @once @long', async ({
   wizard,
   page,
   context,
@@ -180,7 +180,7 @@ test('what is typed after that is sent when it is pressed for, and not half type
   expect(sent.map(({ fields }) => fields.street_area)).toEqual(['طريق الملك فهد']);
 });
 
-test('the language switch keeps page, step, half-typed answers, focus and place @once', async ({
+test('the language switch keeps page, step, half-typed answers, focus and scroll position @once', async ({
   wizard,
   page,
   language,
@@ -210,7 +210,7 @@ test('the language switch keeps page, step, half-typed answers, focus and place 
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
 });
 
-test('half-typed on one device, gone on with on another after the code @once', async ({
+test('a half-typed step continues on another device after a code @once', async ({
   wizard,
   wizardOn,
   page,

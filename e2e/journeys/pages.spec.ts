@@ -7,7 +7,7 @@ import { holdBack, isScript, slowDown } from '../harness/slow-line';
 import { subscribed } from '../harness/way';
 import { languageLink, locales, wordsOf } from '../harness/words';
 
-test('the front door opens in the visitor’s language, and anybody can use it', async ({
+test('the root address opens in the visitor’s language and is accessible', async ({
   page,
   language,
 }) => {
@@ -17,7 +17,7 @@ test('the front door opens in the visitor’s language, and anybody can use it',
   await expectAccessible(page);
 });
 
-test('public pages lead to each other in the router, the wizard gets a document @once @long', async ({
+test('links between public pages use the router, and the wizard loads a new document @once @long', async ({
   page,
   t,
   language,
@@ -66,7 +66,7 @@ test('public pages lead to each other in the router, the wizard gets a document 
   expect(documents.at(-1)).toBe(`/${language}/start/coverage`);
 });
 
-test('an address that no page has, or that Next has a page of its own for, is our own 404 in its language @once', async ({
+test('an unknown address and Next’s internal pages show the app’s 404 page in the right language @once', async ({
   page,
   t,
   language,
@@ -97,7 +97,7 @@ async function fontsOf(page: Page, selector: string): Promise<{ name: string; is
   return fonts.map(({ familyName, isCustomFont }) => ({ name: familyName, isOurs: isCustomFont }));
 }
 
-test('a first page view over slow 4G is styled and drawn in the brand’s font @once', async ({
+test('the first page view over slow 4G has styles and the brand’s font @once', async ({
   browser,
   baseURL,
   language,
@@ -125,7 +125,7 @@ test('a first page view over slow 4G is styled and drawn in the brand’s font @
   await context.close();
 });
 
-test('a button that was pressed before the page was alive is pressed then, once @once @long', async ({
+test('a button clicked before hydration acts once after it @once @long', async ({
   page,
   language,
   t,
@@ -149,7 +149,7 @@ const publicPages = ['', '/plans', '/accessibility', '/terms', '/privacy'];
 /** Width and height of a PNG, from its first chunk. */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test('search engines and shared links meet each public page in its language @once', async ({
+test('public pages have metadata for search engines and link previews in their language @once', async ({
   request,
   app,
 }) => {
@@ -222,7 +222,7 @@ test.describe('without a network', () => {
   // Blocked in other tests, each of which would install it again.
   test.use({ serviceWorkers: 'allow' });
 
-  test('the offline page stands in, in the language of the page, keeps nothing of anybody, and leads back @once', async ({
+  test('the offline page appears in the page’s language, stores no personal data, and returns when online @once', async ({
     wizard,
     page,
     app,

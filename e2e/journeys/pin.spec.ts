@@ -29,7 +29,7 @@ async function slowFix({ page }: Wizard) {
   };
 }
 
-test('the pin of an address is moved by the device or by hand, doubted where it is vague, checked first and refused in sight, and kept when the page is drawn anew @once', async ({
+test('the address pin is set by device or by hand, warns when imprecise, is checked for coverage, and survives a reload @once', async ({
   wizard,
   page,
   t,
@@ -95,7 +95,7 @@ test('the pin of an address is moved by the device or by hand, doubted where it 
 /** In Al Narjis, while the pin is in Al Olaya. */
 const street = { ar: 'شارع الأمير محمد، حي النرجس', en: 'Prince Mohammed St, Al Narjis' };
 
-test('a street in another district than the pin is asked about, once: the pin may follow it, or it is kept as written @once', async ({
+test('a street in another district than the pin asks once whether to move the pin @once', async ({
   wizard,
   page,
   t,
@@ -148,7 +148,7 @@ test('a street in another district than the pin is asked about, once: the pin ma
   expect(all.every(({ fields }) => !('asked' in fields))).toBe(true);
 });
 
-test('a map whose pictures do not come shows the places by name @once @long', async ({
+test('a map without tiles shows places by name @once @long', async ({
   wizard,
   page,
   t,
@@ -186,7 +186,7 @@ test('a map whose pictures do not come shows the places by name @once @long', as
   await wizard.at('mobile');
 });
 
-test('the pin is moved by keyboard, buttons and two fingers, and told in words; one finger scrolls past it @once @long', async ({
+test('the pin moves by keyboard, buttons and two fingers with a description in words, and one finger scrolls the page @once @long', async ({
   wizard,
   page,
   t,

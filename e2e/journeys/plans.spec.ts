@@ -5,7 +5,7 @@ import { walkTo } from '../harness/way';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test('each way to buy says its total, and what a pickup and a kilo cost by our own sum; a saving is a badge @once', async ({
+test('each option shows its total and calculated prices per pickup and per kilo, and a saving is a badge @once', async ({
   page,
   t,
   language,
@@ -38,7 +38,7 @@ test('each way to buy says its total, and what a pickup and a kilo cost by our o
   expect(struck).toBe(0);
 });
 
-test('a link to one plan and option opens it chosen, is copied, and falls back with a note @once', async ({
+test('a link to a plan and option opens with it chosen, can be copied, and falls back with a note @once', async ({
   page,
   t,
   language,
@@ -77,7 +77,7 @@ test('a link to one plan and option opens it chosen, is copied, and falls back w
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('two plans are set side by side by links alone, 33 two questions suggest one, slides are a list, and a form says that it needs a script @once @long', async ({
+  test('without script plans can be compared, two questions suggest one, slides are a list, and forms say that they need script @once @long', async ({
     page,
     t,
     language,
@@ -172,7 +172,7 @@ test.describe('without script', () => {
   });
 });
 
-test('care is asked about for the plan that was chosen alone, and again for another service @once', async ({
+test('preferences are asked for the chosen plan only, and again for another service @once', async ({
   wizard,
   page,
   t,

@@ -13,7 +13,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await stage.dispatchEvent('touchend', { touches: [], changedTouches: at(180 + by) });
 }
 
-test('plans are presented by keys, clicker, finger and buttons; the address and the code name what is shown @long-in-english', async ({
+test('the presentation works with keys, clicker, touch and buttons, and its address and QR code name the slide @long-in-english', async ({
   page,
   t,
   language,
@@ -85,10 +85,10 @@ test('plans are presented by keys, clicker, finger and buttons; the address and 
   await expectSlide(page, names.family[other], 12, 122);
 });
 
-test.describe('a projector', () => {
+test.describe('on a projector', () => {
   test.use({ isMobile: false, viewport: { width: 1280, height: 800 } });
 
-  test('slides fill a larger one; the notes have a window of their own, in step both ways @once', async ({
+  test('slides fill a larger screen, and the notes window stays in sync in both directions @once', async ({
     page,
     t,
     language,
@@ -154,11 +154,11 @@ test.describe('a projector', () => {
   });
 });
 
-test.describe('a printer', () => {
+test.describe('when printed', () => {
   // A4 size; a phone would zoom out to fit the sheet, and the QR code with it.
   test.use({ isMobile: false, viewport: { width: 794, height: 1123 } });
 
-  test('on paper: all plans with their prices, VAT, the day in Riyadh, and the way to the prices of now @once', async ({
+  test('the printed sheet has all plans with prices, VAT, the date in Riyadh, and a link to current prices @once', async ({
     page,
     t,
     language,

@@ -50,7 +50,7 @@ const priceOfNow = {
 const expectTitle = (page: Page, words: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
 
-test('a quote opens the option at the price of now, and says what has become of it @once', async ({
+test('a quote link opens the option at the current price and says what has changed @once', async ({
   page,
   t,
   language,
@@ -93,7 +93,7 @@ test('a quote opens the option at the price of now, and says what has become of 
   await expect(page.getByRole('article')).toHaveCount(5);
 });
 
-test('only what is on sale is sealed, at its price; a link that we did not give is not believed @once', async ({
+test('only options on sale are signed at their price, and a forged link is ignored @once', async ({
   request,
   t,
   language,

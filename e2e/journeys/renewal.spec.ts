@@ -54,7 +54,7 @@ async function pay(wizard: Wizard): Promise<void> {
 const reviewed = (page: Page, text: string) =>
   page.getByRole('main').getByText(text, { exact: false }).first();
 
-test('a subscription is renewed in one press from its last pickup but one on, and again once it is over', async ({
+test('a subscription can be renewed in one press from its second-to-last pickup on and after its end', async ({
   wizard,
   page,
   app,
@@ -189,7 +189,7 @@ restored(
   },
 );
 
-test('an order that was begun or waits for its payment is named before a renewal replaces it; a stranger learns nothing @once', async ({
+test('a renewal names the unfinished or unpaid order that it replaces, and reveals nothing to others @once', async ({
   wizard,
   page,
   app,

@@ -29,7 +29,11 @@ async function expectError(response: APIResponse, status: number, error: object)
 const asked = async (world: World, seen: number) =>
   (await world.requests(seen)).filter(({ operation }) => operation === 'is-location-covered');
 
-test('what is no request of ours is 400 in the same shape @once', async ({ page, app, world }) => {
+test('malformed and invalid calls get a 4xx in the common error format @once', async ({
+  page,
+  app,
+  world,
+}) => {
   const seen = await world.lastRequest();
   for (const body of [
     '{"answers":',
@@ -86,7 +90,7 @@ test('what is no request of ours is 400 in the same shape @once', async ({ page,
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
 });
 
-test('a return to a checkout of any name leads to its clean address, or nowhere @once', async ({
+test('a payment return with any checkout id redirects to its clean address or is refused @once', async ({
   page,
   app,
 }) => {
@@ -103,7 +107,7 @@ test('a return to a checkout of any name leads to its clean address, or nowhere 
   }
 });
 
-test('a page that is loaded again and again asks the partner no more often than the budget says @once @long', async ({
+test('reloading a page calls the partner no more often than the rate limit allows @once @long', async ({
   tighten,
   wizard,
   page,
@@ -137,7 +141,7 @@ test('a page that is loaded again and again asks the partner no more often than 
   }).toPass();
 });
 
-test('a network that wants too many pages is told so in both languages, and no other one @once @long', async ({
+test('a network that loads too many pages gets a bilingual error page, and others do not @once @long', async ({
   tighten,
   page,
   app,
@@ -176,9 +180,7 @@ const path = '/api/metrics';
 /** The headers of a response without its `Date`. */
 const shown = ({ date: _date, ...headers }: IncomingHttpHeaders) => headers;
 
-test('metrics count what is done, are told to whoever has the token, and are not there for anybody else @once', async ({
-  app,
-}) => {
+test('metrics count events, need the token, and are a 404 without it @once', async ({ app }) => {
   const token = app.environment.METRICS_TOKEN ?? '';
   const nowhere = await rawRequest(app.url, { path: '/api/nowhere' });
   const answered = (headers: Record<string, string>, method = 'GET') =>

@@ -5,7 +5,7 @@ import type { StepName } from '../harness/door';
 import { walkTo, walkToPayment } from '../harness/way';
 import { aboutAPlace } from '../harness/words';
 
-test('a review that is come back to says what changed, and where it is mended @once', async ({
+test('a reopened review says what changed and links to the step that corrects it @once', async ({
   wizard,
   page,
   t,
@@ -97,7 +97,7 @@ test('a review that is come back to says what changed, and where it is mended @o
   expect(calls).not.toContain('subscribe');
 });
 
-test('every answer has a Change link that comes back, and the total stands where a plan is chosen; a closed browser loses nothing @once', async ({
+test('every answer has a Change link that returns, steps after the plan show the total, and a closed browser loses nothing @once', async ({
   wizard,
   wizardOn,
   page,
@@ -170,7 +170,7 @@ const onward: Record<string, string | undefined> = {
   schedule: 'step-schedule.submit',
 };
 
-test('looking at the review again and again does not ask the gateway each time @once @long', async ({
+test('reloading the review does not call the gateway each time @once @long', async ({
   wizard,
   page,
   world,

@@ -36,7 +36,7 @@ const logOf = (app: App): Piece[] => [
 const pairs = (found: { channel: string; encoding: string }[]): Set<string> =>
   new Set(found.map(({ channel, encoding }) => `${channel} ${encoding}`));
 
-test('the search finds a canary in each channel and each encoding @once', async ({
+test('the leak search finds a canary in each channel and each encoding @once', async ({
   page,
   context,
   recorder,
@@ -99,7 +99,7 @@ function secretsOf({ environment }: App): Secret[] {
   ];
 }
 
-test('over a whole journey no secret reaches the browser, a static file or the log @once', async ({
+test('no secret reaches the browser, a static file or the log during a whole journey @once', async ({
   wizard,
   page,
   t,

@@ -11,7 +11,7 @@ import { aboutAPlace } from '../harness/words';
 /** Not covered in any profile of the sandbox. */
 const never = '24.9999, 46.9999';
 
-test('no coverage is said politely, with the nearest place and one text the day it opens, and another place goes on @once', async ({
+test('an area without service shows the nearest place and a waiting list, and another place continues @once', async ({
   wizard,
   page,
   t,
@@ -64,7 +64,7 @@ test('no coverage is said politely, with the nearest place and one text the day 
   await wizard.at('mobile');
 });
 
-test('the waiting list answers the same whoever is on it @once', async ({ page, app, person }) => {
+test('the waiting list responds the same whether or not the number is on it @once', async ({ page, app, person }) => {
   const join = async (mobile: string, point: object = { lat: 18.2, long: 42.5 }) => {
     const reply = await page.request.post('/api/waiting-list?locale=en', {
       headers: { origin: app.url },
@@ -80,7 +80,7 @@ test('the waiting list answers the same whoever is on it @once', async ({ page, 
   expect((await join(person.mobile, { lat: 91, long: 0 })).status).toBe(400);
 });
 
-test('the newest refusal of a place wins over every older yes, and keeps the answers @once', async ({
+test('the latest coverage refusal of a place overrides earlier approvals and keeps the answers @once', async ({
   wizard,
   page,
   t,
@@ -168,7 +168,7 @@ const here = { lat: 21.49, long: 39.19 };
 const beside = { lat: 21.52, long: 39.17 };
 const elsewhere = { lat: 17.49, long: 44.13 };
 
-test('who waits for us is found by place, texted once and forgotten, and nobody else is @once @long', async ({
+test('the waiting list command finds numbers by place, sends each one text, and deletes them @once @long', async ({
   page,
   app,
   person,

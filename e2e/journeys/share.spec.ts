@@ -21,7 +21,7 @@ async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Pr
   return (await made.getByText('/track/').textContent()) ?? '';
 }
 
-test('an owner gives a link away, which shows the pickups and nothing of its owner; and takes it back @once', async ({
+test('an owner creates a share link that shows the pickups and nothing of its owner, and revokes it @once', async ({
   wizard,
   page,
   app,
@@ -112,7 +112,7 @@ test('an owner gives a link away, which shows the pickups and nothing of its own
   await elsewhere.close();
 });
 
-test('an owner’s link shows everything, gives nothing away without its owner’s session, and leads back after signing in @once', async ({
+test('an owner’s link cannot create share links without the owner’s session, and returns after signing in @once', async ({
   wizard,
   wizardOn,
   world,
@@ -145,7 +145,7 @@ test('an owner’s link shows everything, gives nothing away without its owner�
   await elsewhere.close();
 });
 
-test('five links work at a time, however many are asked for at once @once @long', async ({
+test('at most five share links work at a time, also with concurrent requests @once @long', async ({
   wizard,
   page,
   language,
@@ -177,14 +177,14 @@ test('five links work at a time, however many are asked for at once @once @long'
   await expect(page.getByText(sixth)).toHaveCount(0);
 });
 
-test.describe('inside of an app', () => {
+test.describe('in an in-app browser', () => {
   // The user agent of Instagram's in-app browser.
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Instagram 384.0.0.31.101 (iPhone15,2; iOS 18_5; ar_SA; ar; scale=3.00; 1179x2556)',
   });
 
-  test('inside of an app, which locates nobody, copies nothing and opens no window, all works or is said @once @long', async ({
+  test('an in-app browser without location, clipboard and new windows works or shows a message @once @long', async ({
     wizard,
     page,
     t,

@@ -17,7 +17,7 @@ async function opens(visitor: APIRequestContext, token: string): Promise<boolean
   return ((await reply.json()) as { open: boolean }).open;
 }
 
-test('signing out ends the session on the server, forgets in the browser, and leads home with a word; so does "Not me" @once', async ({
+test('signing out and "Not me" end the session on the server, clear the browser, and lead home with a message @once', async ({
   keeper,
   wizardOn,
   playwright,
@@ -101,7 +101,7 @@ test('signing out ends the session on the server, forgets in the browser, and le
   await expect(page.getByRole('button', { name: t('steps.not-me.open') })).toHaveCount(0);
 });
 
-test('every page that shows something of a customer has the way out @once @long', async ({
+test('every page that shows customer data has a sign-out button @once @long', async ({
   wizard,
   page,
   language,
@@ -136,7 +136,7 @@ test('every page that shows something of a customer has the way out @once @long'
   ).toBeVisible();
 });
 
-test('the old pay page shows the outcome, also out of the back-forward cache @once', async ({
+test('a stale payment page shows the outcome, also from the back-forward cache @once', async ({
   keeper,
   wizardOn,
   world,

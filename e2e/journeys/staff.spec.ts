@@ -9,7 +9,7 @@ import { expect, paidInVain, StaffDesk, test } from '../harness/staff-desk';
 import { walkToPayment } from '../harness/way';
 import { cards } from '../harness/wizard';
 
-test('who signs in sees what is paid and not active; who is at it is said, and money that two tabs give back goes back once @once', async ({
+test('staff sees paid and inactive orders and who works on them, and a refund from two tabs happens once @once', async ({
   wizard,
   world,
   app,
@@ -79,7 +79,7 @@ test('who signs in sees what is paid and not active; who is at it is said, and m
   await expect(book(app, 'delete from staff_acts')).rejects.toThrow('append only');
 });
 
-test('how far people come is counted by the day, and kept @once @long', async ({
+test('visitors are counted per step and day, and the counts survive a restart @once @long', async ({
   wizard,
   world,
   app,
@@ -119,7 +119,7 @@ test('how far people come is counted by the day, and kept @once @long', async ({
   expect(kept?.opened ?? 0).toBeGreaterThan(after.opened);
 });
 
-test('nobody else gets in: strangers and former staff; without staff there is nothing @once @long', async ({
+test('strangers and former staff have no access, and without staff accounts the page is a 404 @once @long', async ({
   app,
 }) => {
   const post = (path: string, headers: Record<string, string>, body: object = { act: 'try' }) =>
@@ -159,7 +159,7 @@ test('nobody else gets in: strangers and former staff; without staff there is no
     expect((await post(path, { cookie }, credentials)).status, path).toBe(404);
 });
 
-test('an act whose answer is lost is told as that, and not as undone @once @long', async ({
+test('an action whose response was lost is reported as unknown, not as failed @once @long', async ({
   wizard,
   world,
   app,
@@ -197,7 +197,7 @@ async function archive() {
   return { url: `http://127.0.0.1:${port}`, files, close: () => server.close() };
 }
 
-test('an invoice that was given up is fetched once its house is allowed, or when somebody tries @once @long', async ({
+test('an abandoned invoice is fetched after its host is allowed, or when staff retries @once @long', async ({
   wizard,
   context,
   t,

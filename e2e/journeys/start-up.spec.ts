@@ -28,7 +28,7 @@ const required = [
 const named = (said: string): string[] =>
   said.match(/\b[A-Z][A-Z_]{3,}\b(?=( is missing|:))/g) ?? [];
 
-test('an environment that is missing, wrong or mixed up is refused with every fault at once, and no value of it @once', async ({
+test('an invalid environment is refused with all errors at once and without its values @once', async ({
   app,
 }) => {
   const live = ['sk', 'live', 'x'.repeat(20)].join('_');
@@ -94,7 +94,7 @@ test('an environment that is missing, wrong or mixed up is refused with every fa
     expect(ofWrong).not.toContain(value);
 });
 
-test('a port that is taken is named, with what to do @once', async ({ app }) => {
+test('a port in use is named, with what to do @once', async ({ app }) => {
   const said = await refusedWith({ ...app.environment });
   expect(said).toContain(`port ${app.environment.PORT} of 127.0.0.1 is taken`);
   expect(said).toContain('set PORT to another one');
@@ -105,7 +105,7 @@ test('a port that is taken is named, with what to do @once', async ({ app }) => 
 const lines = (output: string, sign: string): string[] =>
   output.split('\n').filter((line) => line.startsWith(sign));
 
-test('the doctor of a deployment: nothing wrong beside an app that serves, and each thing that is with what to do @once', async ({
+test('the deployment doctor passes beside a running app and explains each problem @once', async ({
   app,
 }) => {
   const well = await operate(app, ['doctor']);
@@ -169,7 +169,7 @@ async function withoutDatabase(app: App, work: () => Promise<void>): Promise<voi
   }
 }
 
-test('the database is away: said on every page that wants it, and who has paid goes on when it is back @once', async ({
+test('pages say that the database is unavailable, and a paid order continues when it is back @once', async ({
   wizard,
   page,
   t,

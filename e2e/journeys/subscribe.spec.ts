@@ -76,7 +76,7 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   ).toEqual([]);
 });
 
-test('a double click on every forward button does everything once; refresh and back on every step lose nothing @once', async ({
+test('a double click on every forward button acts once, and reload and back on every step lose nothing @once', async ({
   wizard,
   page,
   person,
@@ -193,7 +193,7 @@ const profiles = {
 } as const;
 
 for (const [profile, way] of Object.entries(profiles)) {
-  test(`under ${profile} too a customer subscribes, pays, and follows the laundry to the end @once @long`, async ({
+  test(`under the ${profile} profile a customer subscribes, pays, and follows the laundry to the end @once @long`, async ({
     app,
     page,
     t,

@@ -15,7 +15,7 @@ async function switchFrom(page: Page, language: Locale): Promise<Words> {
   return otherWords(language);
 }
 
-test('the language switch leaves no page without a connection, and says so @once', async ({
+test('the language switch stays on the page without a connection, and says so @once', async ({
   wizard,
   page,
   language,
@@ -40,7 +40,7 @@ test('the language switch leaves no page without a connection, and says so @once
   await expect(notes).toHaveValue('جملة كاملة');
 });
 
-test('a phone that wrongly says it is offline goes on, and switches its language @once @long', async ({
+test('a phone that wrongly reports being offline can continue and switch its language @once @long', async ({
   wizard,
   page,
   language,
@@ -58,7 +58,7 @@ test('a phone that wrongly says it is offline goes on, and switches its language
   ).toBeVisible();
 });
 
-test('the language switch keeps the number and the code of a sign-in, half typed, which proves the mobile to the wizard as well @once', async ({
+test('the language switch keeps a half-typed sign-in number and code, and the sign-in verifies the mobile for the wizard @once', async ({
   wizard,
   page,
   t,
@@ -88,7 +88,7 @@ test('the language switch keeps the number and the code of a sign-in, half typed
   await wizard.at('registration');
 });
 
-test('the language switch keeps a search of the step half typed, what was opened, and coordinates half typed @once @long', async ({
+test('the language switch keeps half-typed search and coordinates of the coverage step, and what was opened @once @long', async ({
   wizard,
   page,
   t,
@@ -133,7 +133,7 @@ test('the language switch keeps a search of the step half typed, what was opened
   await expect(page).toHaveURL(/\/start\/mobile/);
 });
 
-test('the language switch keeps a place of home, its answer and what was opened @once', async ({
+test('the language switch keeps the place chosen on the home page, its result and what was opened @once', async ({
   wizard,
   page,
   t,

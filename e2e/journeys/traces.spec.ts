@@ -30,7 +30,7 @@ const allowed = new Set([
   'error.type',
 ]);
 
-test('a checkout is one trace from the return to the partner, and tells of nobody @once', async ({
+test('a checkout is one trace from the payment return to the partner, without personal data @once', async ({
   app,
   world,
   wizard,
@@ -148,7 +148,7 @@ const sent = ({ headers }: LoggedRequest): string[] =>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-test('over a whole journey every call to the partner is as the document has it @once', async ({
+test('every call to the partner during a whole journey conforms to its document @once', async ({
   wizard,
   page,
   t,

@@ -17,7 +17,7 @@ const soon = { timeout: 3_000 };
 /** The path of a field of the first order in the partner's response. */
 const ofFirst = (field: string): string => `data.orders.0.${field}`;
 
-test('a change reaches an open page by itself, is read out, and stands in the title; so is a cancellation @once', async ({
+test('a change or a cancellation updates the open page and its title, and is announced @once', async ({
   app,
   wizard,
   page,
@@ -66,7 +66,7 @@ test('a change reaches an open page by itself, is read out, and stands in the ti
   await expect(page.getByText(t('tracking.tag.cancelled'), { exact: true })).toBeVisible();
 });
 
-test('what another one’s question is about to bring, an open page shows in seconds @once @long', async ({
+test('an open page shows the result of another page’s poll within seconds @once @long', async ({
   app,
   wizard,
   page,
@@ -90,7 +90,7 @@ test('what another one’s question is about to bring, an open page shows in sec
   await expect(cancelled).toBeVisible();
 });
 
-test('a moved day is read out, and a pickup whose window is over is said to be late on its very day, with somebody to call @once @long', async ({
+test('a moved day is announced, and a pickup after its window is shown as late with a phone number @once @long', async ({
   app,
   wizard,
   page,
@@ -132,7 +132,7 @@ test('a moved day is read out, and a pickup whose window is over is said to be l
   );
 });
 
-test('the partner is down: the last known state with its true age, then it recovers @once', async ({
+test('a partner outage shows the last known state with its age, then the page recovers @once', async ({
   app,
   wizard,
   page,
@@ -161,7 +161,7 @@ test('the partner is down: the last known state with its true age, then it recov
   await expect(heading).toHaveText(known ?? '');
 });
 
-test('a poll tells nothing of the subscription, a hidden tab does not look, one that is seen again or has a connection again looks at once, and a dead link says so @once', async ({
+test('polls carry no personal data, stop in a hidden tab, resume when visible or online, and report a revoked link @once', async ({
   app,
   wizard,
   page,

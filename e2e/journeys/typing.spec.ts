@@ -18,7 +18,7 @@ import {
 
 const lettersOver = (text: string) => [...text].length - 255;
 
-test('far too much in every field of the address keeps the others @once', async ({
+test('an oversized value in an address field is refused and the other fields are kept @once', async ({
   wizard,
   page,
   t,
@@ -85,11 +85,7 @@ const draftOf = (key: string, value: unknown): unknown => {
   return { [first]: part === undefined ? value : { ...sound[first], [part]: value } };
 };
 
-test('whatever was kept as typed, its page is drawn @once @long', async ({
-  wizard,
-  page,
-  language,
-}) => {
+test('every step renders with any saved draft @once @long', async ({ wizard, page, language }) => {
   await walkTo(wizard, 'review');
   const origin = new URL((await page.request.get('/api/health/live')).url()).origin;
   const broken: string[] = [];
@@ -160,7 +156,7 @@ async function outcomes(
   }
 }
 
-test('the worst that is typed is understood or refused in each field: number, name, birthday and address @once', async ({
+test('extreme input in mobile, name, birth date and address is understood or refused @once', async ({
   wizard,
 }) => {
   await walkTo(wizard, 'mobile');

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/customer';
 import { Keyboard } from '../harness/keyboard';
 import { asked, button, pinOf, typePoint } from '../harness/pin';
 
-test('a map that does not come leaves every other way open @once', async ({
+test('a map that does not load leaves search, coordinates and device location usable @once', async ({
   wizard,
   page,
   t,
@@ -23,7 +23,7 @@ test('a map that does not come leaves every other way open @once', async ({
   await wizard.at('mobile');
 });
 
-test('a point that was typed and not confirmed is taken by Continue itself, or refused as any field is @once @long', async ({
+test('typed coordinates that were not confirmed are used by Continue, or refused beside the field @once @long', async ({
   wizard,
   page,
   t,
@@ -96,7 +96,7 @@ test('a point that was typed and not confirmed is taken by Continue itself, or r
   await wizard.at('mobile');
 });
 
-test('swapped, foreign and vague points are warned of, and mended only when told @once @long', async ({
+test('swapped, foreign and imprecise coordinates show a warning, and are corrected only on request @once @long', async ({
   wizard,
   page,
   t,
@@ -151,7 +151,7 @@ test('swapped, foreign and vague points are warned of, and mended only when told
   await wizard.at('mobile');
 });
 
-test('the list of cities: opened, gone through and chosen from by keys alone @once @long', async ({
+test('the list of cities works with the keyboard alone @once @long', async ({
   wizard,
   page,
   t,
@@ -186,7 +186,7 @@ test('the list of cities: opened, gone through and chosen from by keys alone @on
   expect(await asked(world, seen, 'is-location-covered')).toHaveLength(1);
 });
 
-test('a device that may not say where it is: said in the step, at home and on the map @once', async ({
+test('a denied device location is reported in the step, on the home page and on the map @once', async ({
   wizard,
   page,
   context,

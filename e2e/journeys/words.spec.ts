@@ -16,10 +16,10 @@ const longDate = (date: string): string =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
-test.describe('on a phone of another country, a day ahead', () => {
+test.describe('on a phone in another time zone, a day ahead', () => {
   test.use({ locale: 'ar-SA', timezoneId: 'Pacific/Kiritimati' });
 
-  test('dates, digits and the calendar are those of Riyadh, from the server and in the browser @once', async ({
+  test('dates, digits and the calendar follow Riyadh on the server and in the browser @once', async ({
     wizard,
     page,
     t,
@@ -59,7 +59,7 @@ test.describe('on a phone of another country, a day ahead', () => {
   });
 });
 
-test('phones, prices, ids and a person’s own words are kept apart from the line around them @long-in-english', async ({
+test('phones, prices, ids and customer text are isolated from the text direction @long-in-english', async ({
   wizard,
   page,
   t,
@@ -104,7 +104,7 @@ test.describe('translated by the browser', () => {
   // again.
   test.use({ toleratedError: /Minified React error #418/ });
 
-  test('a page that the browser translates is walked to the end, and amounts stay true @once', async ({
+  test('a page translated by the browser works to the end, and amounts stay correct @once', async ({
     page,
     t,
     language,

@@ -7,7 +7,7 @@ const picture = 'docs/pictures/brands.png';
 const phone = { width: 360, height: 640 };
 const gap = 24;
 
-test('brands: the first page of each, in both languages, side by side @once', async ({
+test('the first page of each brand in both languages, side by side @once', async ({
   app,
   page,
 }) => {

@@ -10,7 +10,7 @@ const [read, passed] = [1_800, 1_100];
 
 test.use({ deviceScaleFactor: 2, viewport: phone, reducedMotion: 'reduce' });
 
-test('film: the journey as the README shows it, from the first page to the pickup @once', async ({
+test('the animation in the README, from the first page to the pickup @once', async ({
   wizard,
   page,
   language,

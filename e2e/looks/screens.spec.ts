@@ -14,7 +14,7 @@ const widths = [
 const brands = process.env.LOOKS_BRAND?.split(',') ?? readdirSync(inRoot('public/brands'));
 
 for (const brand of brands) {
-  test(`every screen of ${brand}, to look at`, async ({ app, wizard, page, language, t }) => {
+  test(`screenshots of every screen of ${brand}`, async ({ app, wizard, page, language, t }) => {
     test.slow();
     await app.stop();
     await app.start({ BRAND: brand });

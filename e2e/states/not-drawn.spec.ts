@@ -4,7 +4,7 @@ import { expectToLieWell } from './well';
 // Console errors are expected here: React reports what failed on the server.
 const test = base.extend({ quietConsole: async ({}, use) => use() });
 
-test('a page that throws while it is drawn says so to the visitor, and to whoever reads the log', async ({
+test('a page that throws while rendering shows an error and logs it', async ({
   page,
   language,
   t,

@@ -16,7 +16,7 @@ const picturesIn = (language: Locale) =>
     .filter((picture) => picture.language === language)
     .map(({ path: state, size }) => ({ state, size, file: fileOf(state, language, size.width) }));
 
-test('the pictures are as they were', async ({ page, browser, language }) => {
+test('screenshots match their baselines', async ({ page, browser, language }) => {
   test.skip(
     !isComparable(browser.version()),
     `${takenWith} took the pictures, this is ${browser.version()}`,
@@ -31,7 +31,9 @@ test('the pictures are as they were', async ({ page, browser, language }) => {
   }
 });
 
-test('every picture that is listed is kept, and no other', async ({ language }, testInfo) => {
+test('every listed screenshot has a baseline, and there are no others', async ({
+  language,
+}, testInfo) => {
   const folder = path.dirname(testInfo.snapshotPath('any.png'));
   const kept = readdirSync(folder).filter((file) => file.includes(`-${language}-`));
   expect(kept.sort()).toEqual(

@@ -5,7 +5,7 @@ import { phone } from './pictures';
 import { expectToLieWell, inFull } from './well';
 
 for (const screen of screenNames) {
-  test(`every state of ${screen} lies well on a phone and on a desk, and axe finds nothing`, async ({
+  test(`every state of ${screen} has a sound layout on phone and desktop, and no axe violation`, async ({
     page,
     language,
   }) => {
@@ -27,7 +27,7 @@ for (const screen of screenNames) {
   });
 }
 
-test('pages that have but one state lie well on a phone and on a desk, and axe finds nothing', async ({
+test('pages with one state have a sound layout on phone and desktop, and no axe violation', async ({
   page,
   language,
 }) => {

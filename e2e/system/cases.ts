@@ -6,7 +6,7 @@ import type { Counts, Run } from './prover';
 export type Play = (lane: Lane, customer: Customer) => Promise<void>;
 
 /**
- * Scenarios by a sentence that states the expected behaviour, prefixed with the promises that it
+ * Scenarios by a title that states the expected behaviour, prefixed with the promises that it
  * tests.
  */
 export type Cases = Record<string, Play>;

@@ -14,7 +14,7 @@ const wereOk = (answers: Answer[], what: string): void =>
 
 /** Customers with several tabs, devices and double clicks, who return or change their mind. */
 export const customerStories: Cases = {
-  'every button is pressed twice at once: one effect': async (lane, customer) => {
+  'pressing every button twice at once has one effect': async (lane, customer) => {
     const twice = (step: StepName, answers: unknown) =>
       Promise.all([customer.send(step, answers), customer.send(step, answers)]);
     const { mobile } = customer.person;
@@ -41,7 +41,7 @@ export const customerStories: Cases = {
     await customer.payAndEnd(first);
     await customer.isOne();
   },
-  'two tabs on one step: the later answer counts': async (lane, customer) => {
+  'with two tabs on one step the later answer counts': async (lane, customer) => {
     await customer.walkTo('plan');
     const choices = [
       ...new Set((await customer.page('plan')).match(/(?<=value=")\d+:\d+:\d+(?=")/g)),
@@ -52,7 +52,7 @@ export const customerStories: Cases = {
     const { subscriptions } = await customer.effects();
     assert.equal(subscriptions[0]?.planTypeId, Number(choices[1]?.split(':')[1]));
   },
-  'two devices, one mobile, the same order: one payment page': async (lane, customer) => {
+  'two devices with one mobile and the same order get one payment page': async (lane, customer) => {
     const device = customer.another(customer.person);
     const page = await customer.walkToPayment();
     await lane.world.advance('PT2M');
@@ -62,14 +62,14 @@ export const customerStories: Cases = {
     await customer.ends(await device.payAndEnd(theirs), 'done');
     await customer.isOne();
   },
-  'cookies are blocked: said in words': async (_lane, customer) => {
+  'blocked cookies are reported': async (_lane, customer) => {
     await customer.walkTo('address');
     const answers = await customer.answersOf('address');
     sawCode(await customer.another().send('address', answers), 'step-closed');
     assert.match(await customer.another().leadsTo('/start/address'), /\/start\/coverage$/);
     await customer.sent('address', answers);
   },
-  'a code typed after a second one was sent: the newest counts': async (lane, customer) => {
+  'after a second code was sent only the newest is valid': async (lane, customer) => {
     const { mobile } = customer.person;
     await customer.walkTo('mobile');
     await customer.sent('mobile', { phase: 'number', mobile });

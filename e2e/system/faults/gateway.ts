@@ -41,13 +41,16 @@ export async function withWebhook<Result>(lane: Lane, mode: string, work: () => 
 
 /** Payments, the gateway's reports of them, and their timing. */
 export const gatewayStories: Cases = {
-  'confirm refused for good: given back after two days': async (lane, customer) => {
+  'a payment whose confirm is always refused is refunded after two days': async (
+    lane,
+    customer,
+  ) => {
     const id = await paidInVain(lane, customer, { kind: 'status', status: 422 });
     await lane.world.advance('PT49H');
     await customer.ends(id, 'refunded');
     await sawPage(customer, `/checkout/${id}`, ['checkout.refunded-title']);
   },
-  'webhooks twice, at once and of other types: one settlement': async (lane, customer) => {
+  'repeated, concurrent and other webhooks cause one settlement': async (lane, customer) => {
     const page = await customer.walkToPayment();
     const before = await webhooks(lane);
     const back = await withWebhook(lane, 'twice', () => customer.payAt(page));
@@ -64,7 +67,10 @@ export const gatewayStories: Cases = {
     await noted(lane, before + 5);
     await customer.confirmedOnce();
   },
-  'authorised and not captured: not paid': async (lane, customer) => {
+  'a payment that is authorised and not captured does not count as paid': async (
+    lane,
+    customer,
+  ) => {
     const back = await customer.payAt(await customer.walkToPayment());
     const consumed = [
       await lane.arm('gateway-read-invoice', setting('payments.*.status', 'authorized')),
@@ -78,7 +84,10 @@ export const gatewayStories: Cases = {
     await lane.world.clearFaults();
     await customer.ends(id, 'done');
   },
-  'paid, and later unknown to the gateway: what was read once holds': async (lane, customer) => {
+  'a payment that was read as paid stays paid when the gateway no longer knows it': async (
+    lane,
+    customer,
+  ) => {
     const id = await paidInVain(lane, customer, failing);
     const consumed = await lane.arm('gateway-read-invoice', { kind: 'status', status: 404 });
     // A gateway reading younger than a minute is reused.
@@ -94,7 +103,7 @@ export const gatewayStories: Cases = {
     await lane.world.clearFaults();
     await customer.ends(id, 'done');
   },
-  'declined six times: said, and still payable': async (lane, customer) => {
+  'an order declined six times says so and can still be paid': async (lane, customer) => {
     const page = await customer.walkToPayment();
     const id = await customer.checkoutOf(page);
     const declined = Array.from({ length: 5 }, () => '4201320131000508');
@@ -106,7 +115,7 @@ export const gatewayStories: Cases = {
     await sawPage(customer, `/checkout/${id}`, ['checkout.declined-title', 'checkout.pay-title']);
     await customer.payAndEnd((await customer.want(id, 'pay')).href);
   },
-  'a return with markup and line breaks in its message: shown nowhere': async (lane, customer) => {
+  'markup and line breaks in a return’s message are not shown': async (lane, customer) => {
     const page = await customer.walkToPayment();
     const back = await wayBack(lane.cluster, invoiceOf(page));
     const markup = encodeURIComponent('<script>hostile()</script>');

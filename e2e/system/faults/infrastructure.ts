@@ -47,7 +47,7 @@ const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promi
 
 /** The infrastructure below the app fails and recovers. */
 export const infrastructureStories: Cases = {
-  'the database is slow: waited for': async (lane, customer) => {
+  'requests wait for a slow database': async (lane, customer) => {
     await customer.walkTo('plan');
     const answers = await customer.answersOf('plan');
     const holder = await lane.cluster.database.connect();
@@ -67,7 +67,7 @@ export const infrastructureStories: Cases = {
     assert.equal((await answer).status, 200);
     await customer.finish('schedule');
   },
-  'connections to the database are cut: soon it goes on': async (lane, customer) => {
+  'the app recovers after its database connections are cut': async (lane, customer) => {
     await customer.walkTo('address');
     const answers = await customer.answersOf('address');
     await asAdmin((admin) => endConnections(lane, admin));
@@ -77,13 +77,13 @@ export const infrastructureStories: Cases = {
     });
     await customer.finish('preferences');
   },
-  'no database at the start: no start that serves, and the others do': async (lane, customer) => {
+  'an instance without a database does not start, and the others serve': async (lane, customer) => {
     const nowhere = lane.cluster.environment.DATABASE_URL?.replace(nameOf(lane), 'not_there') ?? '';
     await assert.rejects(lane.instanceWith({ DATABASE_URL: nowhere }), /before it was ready/);
     customer.instance = undefined;
     await customer.finish('coverage');
   },
-  'the database goes away: said in words, and nothing is begun': async (lane, customer) => {
+  'a lost database is reported, and no payment page is created': async (lane, customer) => {
     await customer.walkTo('review');
     const answers = await customer.answersOf('review');
     const other = customer.another();
@@ -112,14 +112,14 @@ export const infrastructureStories: Cases = {
     await customer.finish('review');
     await other.payAndEnd(page);
   },
-  'one connection to the database for six customers at once': async (lane, customer) => {
+  'six concurrent customers share one database connection': async (lane, customer) => {
     const instance = await lane.instanceWith({ DATABASE_POOL: '1' });
     const customers = Array.from({ length: 6 }, () => customer.another());
     for (const one of customers) one.instance = instance;
     await Promise.all(customers.map((one) => one.finish('coverage')));
     await lane.endThird();
   },
-  'a rolling restart while customers subscribe: no request fails': async (lane, customer) => {
+  'no request fails during a rolling restart while customers subscribe': async (lane, customer) => {
     for (const instance of [0, 1]) {
       await lane.cluster.stop(instance);
       await lane.cluster.start(instance, { DRAIN_MS: '2000' });
@@ -143,7 +143,7 @@ export const infrastructureStories: Cases = {
     assert.deepEqual(failed, []);
     assert.ok(count > 0, 'not run: no customer subscribed meanwhile');
   },
-  'out of file handles: the instance goes on': async (lane, customer) => {
+  'an instance that ran out of file handles recovers': async (lane, customer) => {
     // Fewer handles are not enough to start: modules are read in parallel.
     const handles = 400;
     customer.instance = await lane.instanceWith({}, handles);
@@ -171,7 +171,7 @@ export const infrastructureStories: Cases = {
     assert.equal(starts(), before, 'it has gone on all the time');
     await lane.endThird();
   },
-  'the webhook secret is rotated: old and new are taken': async (lane, customer) => {
+  'the old and the new webhook secret are accepted during a rotation': async (lane, customer) => {
     const { MOYASAR_WEBHOOK_SECRET: old = '' } = lane.cluster.environment;
     const fresh = `${old.slice(1)}-`;
     const instance = await lane.instanceWith({
@@ -192,7 +192,7 @@ export const infrastructureStories: Cases = {
     assert.equal(await webhooks(lane), before + 3, 'the three, and nothing else');
     await lane.endThird();
   },
-  'the webhook comes while no instance serves: active once one does': async (lane, customer) => {
+  'a webhook sent while no instance serves leads to activation later': async (lane, customer) => {
     const page = await customer.walkToPayment();
     const id = await customer.checkoutOf(page);
     await Promise.all([lane.cluster.stop(0), lane.cluster.stop(1)]);

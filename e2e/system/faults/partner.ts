@@ -49,12 +49,12 @@ const leadsBack =
 
 /** The partner's offers or customer data change during the journey, or have another format. */
 export const partnerStories: Cases = {
-  'covered, and at the review no more: back to the place, the other answers kept': leadsBack(
+  'a place no longer covered at the review leads back to it, other answers kept': leadsBack(
     ['coverage', 'not-covered', 'address'],
     'is-location-covered',
     () => setting('data.is_covered', false),
   ),
-  'the option is gone, its plan on sale: back to the plans': leadsBack(
+  'an option no longer on sale leads back to the plans': leadsBack(
     ['plan', 'plan-withdrawn', 'review'],
     'list-plans',
     async (lane, customer) => {
@@ -66,7 +66,7 @@ export const partnerStories: Cases = {
       return setting(`data.${index}.plan_types`, others.slice(0, 1));
     },
   ),
-  'the period is gone, its day is there: back to the days': leadsBack(
+  'a period no longer offered leads back to the schedule': leadsBack(
     ['schedule', 'day-gone', 'schedule'],
     'available-days',
     async (_lane, customer) => {
@@ -75,7 +75,10 @@ export const partnerStories: Cases = {
       return setting('data.0.periods', [{ code, name: 'Another' }]);
     },
   ),
-  '400 at the days: the saved pin is asked about first': async (lane, customer) => {
+  'a not-covered error for the days checks the coverage of the saved pin first': async (
+    lane,
+    customer,
+  ) => {
     await customer.walkTo('schedule');
     const answers = await customer.answersOf('schedule');
     const taken = () => customer.sent('schedule', answers);
@@ -83,10 +86,7 @@ export const partnerStories: Cases = {
     assert.equal(kind, 'next');
     await customer.finish('review');
   },
-  'today is offered: it is not on the page, and refused when it is sent': async (
-    lane,
-    customer,
-  ) => {
+  'today is neither shown nor accepted when the partner offers it': async (lane, customer) => {
     await customer.walkTo('schedule');
     const answers = (await customer.answersOf('schedule', { mode: 'start' })) as { date: string };
     await lane.during('available-days', setting('data.0.is_today', true), async () => {
@@ -97,7 +97,7 @@ export const partnerStories: Cases = {
     });
     await customer.finish('schedule');
   },
-  'one plan id twice: the first one counts, and can be bought': async (lane, customer) => {
+  'of two plans with one id the first counts and can be bought': async (lane, customer) => {
     await customer.walkTo('plan');
     const { plans } = await plansFor(lane, customer);
     const planId = plans[0]?.id ?? 0;
@@ -105,7 +105,7 @@ export const partnerStories: Cases = {
       customer.finish('plan', { planId }),
     );
   },
-  'shoes: their required field is always sent': async (lane, customer) => {
+  'the required field of shoes is always sent': async (lane, customer) => {
     const seen = await lane.world.lastRequest();
     await customer.walkTo('preferences');
     const answers = (await customer.answersOf('preferences')) as { shoes: object };
@@ -119,7 +119,7 @@ export const partnerStories: Cases = {
     for (const { fields, status } of saved)
       assert.deepEqual([fields.protection_layer, status], ['0', 200]);
   },
-  '422 with fields of any shape: nothing of them is shown': async (lane, customer) => {
+  'fields of any shape in a 422 are not shown': async (lane, customer) => {
     await customer.walkTo('schedule');
     const far = new Date(Date.parse((await lane.world.clock()).now) + 70 * 86_400_000);
     const date = far.toISOString().slice(0, 10);
@@ -137,7 +137,7 @@ export const partnerStories: Cases = {
     });
     await customer.finish('schedule');
   },
-  'the customer token ends on the way: linked again, once': async (lane, customer) => {
+  'an expired customer token is replaced by linking once': async (lane, customer) => {
     await customer.walkTo('address');
     const before = await customer.effects();
     await lane.world.revokeTokens(before.customers[0]?.id ?? 0);
@@ -146,7 +146,10 @@ export const partnerStories: Cases = {
     assert.equal(after.customers[0]?.links.length, 2);
     await customer.finish('preferences');
   },
-  'linked under another name: the name known there is shown': async (lane, customer) => {
+  'a customer linked under another name sees the name that the partner knows': async (
+    lane,
+    customer,
+  ) => {
     await customer.walkTo('registration');
     const name = 'ليلى عبدالله القحطاني';
     const known = setting('data.customer.name', name);

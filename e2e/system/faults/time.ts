@@ -32,7 +32,7 @@ const codeFor = async (lane: Lane, customer: Customer): Promise<string> => {
 
 /** Clocks and dates. */
 export const timeStories: Cases = {
-  'midnight in Riyadh before the agreement: back to the days': async (lane, customer) => {
+  'midnight in Riyadh before consent leads back to the schedule': async (lane, customer) => {
     const midnight = midnightAfter(await nowIn(lane));
     // While the next day is still sold: it is not in the last five minutes before midnight.
     await moveTo(lane, midnight - 360_000);
@@ -46,7 +46,7 @@ export const timeStories: Cases = {
     assert.match(await customer.leadsTo('/start/review'), /\/start\/schedule$/);
     await customer.finish('schedule');
   },
-  'around midnight in Riyadh: its date counts, not that of UTC': async (lane, customer) => {
+  'around midnight the date in Riyadh counts, not that of UTC': async (lane, customer) => {
     const midnight = midnightAfter(await nowIn(lane));
     await moveTo(lane, midnight - 60_000);
     await customer.walkTo('schedule');
@@ -55,7 +55,7 @@ export const timeStories: Cases = {
       await soldFromTomorrow(lane, customer);
     }
   },
-  'orders and a subscription with dates of any kind: the page stands': async (lane, customer) => {
+  'the tracking page renders with dates of any kind': async (lane, customer) => {
     const token = await customer.trackingOf(await customer.subscribe());
     const changedAt = 'data.orders.0.state_changed_at';
     const dates: [string, unknown][] = [
@@ -73,7 +73,7 @@ export const timeStories: Cases = {
       await lane.world.advance('PT16M');
     }
   },
-  'a code at its very end: good before, spent after': async (lane, customer) => {
+  'a code is valid until its expiry and not after it': async (lane, customer) => {
     const late = customer.another();
     const code = await codeFor(lane, customer);
     await lane.world.advance('PT9M50S');
@@ -87,7 +87,7 @@ export const timeStories: Cases = {
 
 /** The same for clocks and time zones, isolated from other customers. */
 export const clockStories: Cases = {
-  'the clock a day on, and a day back: what was paid stays': async (lane, customer) => {
+  'a paid order survives the clock moving a day forward and back': async (lane, customer) => {
     const id = await customer.finish('coverage');
     const { trackingToken } = await customer.ends(id, 'done');
     const start = await nowIn(lane);
@@ -105,7 +105,7 @@ export const clockStories: Cases = {
     }
     await setTo(lane, start + 2 * dayMs);
   },
-  'the clock ten minutes back: codes and leases hold': async (lane, customer) => {
+  'codes and leases survive the clock moving back ten minutes': async (lane, customer) => {
     const code = await codeFor(lane, customer);
     const back = (await nowIn(lane)) - 600_000;
     await setTo(lane, back);
@@ -113,14 +113,17 @@ export const clockStories: Cases = {
     await customer.finish('registration');
     await setTo(lane, back + 1_200_000);
   },
-  'a server in New York: Riyadh’s days all the same': async (lane, customer) => {
+  'a server in New York uses the days of Riyadh': async (lane, customer) => {
     customer.instance = await lane.instanceWith({ TZ: 'America/New_York' });
     await customer.walkTo('schedule');
     await soldFromTomorrow(lane, customer);
     await customer.finish('schedule');
     await lane.endThird();
   },
-  'the last day of a year, and around 29 February: subscribed': async (lane, customer) => {
+  'customers subscribe on the last day of a year and around 29 February': async (
+    lane,
+    customer,
+  ) => {
     for (const day of ['2027-12-31T09:00:00Z', '2028-02-28T20:40:00Z', '2028-02-29T09:00:00Z']) {
       await lane.world.setClock(day);
       await customer.another().finish('coverage');

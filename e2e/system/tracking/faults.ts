@@ -47,7 +47,7 @@ const faultCases: Cases = {
     await openWell(cluster, token);
   },
 
-  'C1: orders that vanish, and come back': async ({ cluster }) => {
+  'C1: orders that disappear and come back': async ({ cluster }) => {
     const { token, orders, fault } = await known(cluster);
     await fault({
       kind: 'schema',
@@ -91,7 +91,7 @@ const faultCases: Cases = {
     await said(cluster, 'ironed_by_moonlight');
   },
 
-  'C1: dates without an offset, and dates that are none': async ({ cluster }) => {
+  'C1: dates without an offset and invalid dates': async ({ cluster }) => {
     const { token, orders, fault } = await known(cluster);
     await cluster.world.advanceOrder(orders[0]?.id ?? 0);
     const at = (value: unknown) => ({ path: 'data.orders.0.state_changed_at', value });
@@ -109,7 +109,7 @@ const faultCases: Cases = {
     await pageStands(cluster, token, 'picked_up_from_customer');
   },
 
-  'C1: active and paid for, and a draft still in two readings': async ({ cluster }) => {
+  'C1: an active paid subscription that two responses report as a draft': async ({ cluster }) => {
     const { id, token, fault } = await known(cluster);
     const set = { path: 'data.subscription.state', value: 'draft' };
     await fault({ kind: 'schema', times: 2, set });
@@ -126,9 +126,7 @@ const faultCases: Cases = {
     must('only at the second', cluster.log().match(alarm)?.length === 1);
   },
 
-  'C1: completed, with fewer pickups than were bought and their time not over': async ({
-    cluster,
-  }) => {
+  'C1: completed early, with fewer pickups than were bought': async ({ cluster }) => {
     const { id, token, questions, orders, fault } = await known(cluster);
     const { now } = await cluster.world.clock();
     const inDays = (days: number) =>
@@ -154,7 +152,7 @@ const faultCases: Cases = {
     must('with its pickups', ordersIn(back).length === orders.length);
   },
 
-  'C1: cancelled between two looks': async ({ cluster }) => {
+  'C1: cancelled between two polls': async ({ cluster }) => {
     const { id, token, questions } = await known(cluster);
     await cluster.world.cancelSubscription(id);
     const { view } = await open(cluster, token);
@@ -166,7 +164,7 @@ const faultCases: Cases = {
     must('never asked again', (await questions.gather()).length === 0);
   },
 
-  'C1: a 404 from the partner for what we sold': async ({ cluster }) => {
+  'C1: a 404 from the partner for a subscription that was sold': async ({ cluster }) => {
     const { token, questions, fault } = await known(cluster);
     await fault({ kind: 'status', status: 404, times: 100 });
     const { view } = await open(cluster, token);
@@ -212,7 +210,7 @@ const faultCases: Cases = {
  * Nothing is polled in the background here: a successful request would close it.
  */
 const heldBackCases: Cases = {
-  'C1: a question that is held back because others have failed': async ({ cluster }) => {
+  'C1: a poll that is held back because others have failed': async ({ cluster }) => {
     const failing = await known(cluster);
     const own = await known(cluster);
     await failing.fault({ kind: 'status', status: 503, times: 1_000 });

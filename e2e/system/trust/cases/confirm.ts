@@ -12,7 +12,7 @@ const lost = { kind: 'reset-after-commit' };
  * active.
  */
 export const confirmCases: Cases = {
-  'M2: the answer of confirm is lost, and every repeat of it gets 409 or 500: active within minutes':
+  'M2: an order whose confirm response was lost and whose retries get 409 or 500 becomes active within minutes':
     async ({ cluster, world, fault, failing }, customer) => {
       for (const status of [409, 500]) {
         const one = customer.another();
@@ -27,7 +27,7 @@ export const confirmCases: Cases = {
       }
     },
 
-  'M2: while so many confirms fail that none is sent, 4.10 is asked all the same, and the next customer is served':
+  'M2: while the circuit breaker blocks confirms, activation is still checked (§4.10) and the next customer is served':
     async ({ cluster, world, fault, failing }, customer) => {
       const page = await customer.walkToPayment();
       await fault('confirm-payment', lost, 1);
@@ -45,7 +45,7 @@ export const confirmCases: Cases = {
       await next.ends(await next.subscribe(), 'done');
     },
 
-  'M2: the partner is down for an hour: waited for, with a new key once it says that nothing came of the last one':
+  'M2: settlement waits for a partner outage of an hour, and uses a new key only once the last one is known to have had no effect':
     async ({ cluster, world, failing }, customer) => {
       const id = await paidInVain(customer, failing);
       const keyNow = async () =>
@@ -62,28 +62,30 @@ export const confirmCases: Cases = {
       await stands(cluster, id, 'active');
     },
 
-  'M2: 4.10 answers 429 to settlement: left alone for as long as it asks for, and active after that':
-    async ({ cluster, world, fault, failing }, customer) => {
-      const page = await customer.walkToPayment();
-      await fault('confirm-payment', lost, 1);
-      await failing('confirm-payment', 500);
-      const id = await customer.payAndReturn(page);
-      const orders = 'subscription-orders';
-      const busy = await fault(orders, { kind: 'status', status: 429, retryAfter: 1_500 }, 1);
-      await world.advance('PT6M');
-      await soon(cluster, 'a question that is too many', async () =>
-        (await world.strikes(busy.id)) > 0 ? true : undefined,
-      );
-      const seen = await world.lastRequest();
-      await world.advance('PT20M');
-      await hasLooked(cluster, id);
-      const again = (await world.requests(seen)).filter((call) => call.operation === orders);
-      assert.deepEqual(again, [], 'left alone');
-      await world.advance('PT16M');
-      await stands(cluster, id, 'active');
-    },
+  'M2: settlement honours the Retry-After of a 429 (§4.10) and activates afterwards': async (
+    { cluster, world, fault, failing },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await fault('confirm-payment', lost, 1);
+    await failing('confirm-payment', 500);
+    const id = await customer.payAndReturn(page);
+    const orders = 'subscription-orders';
+    const busy = await fault(orders, { kind: 'status', status: 429, retryAfter: 1_500 }, 1);
+    await world.advance('PT6M');
+    await soon(cluster, 'a question that is too many', async () =>
+      (await world.strikes(busy.id)) > 0 ? true : undefined,
+    );
+    const seen = await world.lastRequest();
+    await world.advance('PT20M');
+    await hasLooked(cluster, id);
+    const again = (await world.requests(seen)).filter((call) => call.operation === orders);
+    assert.deepEqual(again, [], 'left alone');
+    await world.advance('PT16M');
+    await stands(cluster, id, 'active');
+  },
 
-  'M2: confirm answers that it is a draft still: not active before 4.10 says so, and its invoice is kept':
+  'M2: a confirm that returns a draft waits for §4.10 to report activation, and its invoice is stored':
     async ({ cluster, world, fault }, customer) => {
       const page = await customer.walkToPayment();
       const lie = (operation: string, path: string) => fault(operation, setting(path, 'draft'));
@@ -103,22 +105,24 @@ export const confirmCases: Cases = {
       );
     },
 
-  'M2: confirm is refused while the customer watches: a look is no intent of its own, and puts no try off':
-    async ({ cluster, world, failing }, customer) => {
-      const looks = 24;
-      const page = await customer.walkToPayment();
-      await failing('confirm-payment', 422);
-      const seen = await world.lastRequest();
-      const id = await customer.payAndReturn(page);
-      for (let look = 0; look < looks; look += 1) await customer.checkout(id);
-      const { attempts } = await rowOf<{ attempts: number }>(cluster, id, 'attempts');
-      // The worker's own attempts are few in that time, because its backoff doubles.
-      assert.ok(attempts < looks / 2, `${attempts} looks that count`);
-      const asked = (await world.requests(seen)).filter(
-        (call) => call.operation === 'confirm-payment',
-      );
-      assert.ok(asked.length < looks / 2, `${asked.length} intents`);
-      await world.clearFaults();
-      await stands(cluster, id, 'active');
-    },
+  'M2: viewing a checkout whose confirm is refused neither starts nor delays a retry': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    const looks = 24;
+    const page = await customer.walkToPayment();
+    await failing('confirm-payment', 422);
+    const seen = await world.lastRequest();
+    const id = await customer.payAndReturn(page);
+    for (let look = 0; look < looks; look += 1) await customer.checkout(id);
+    const { attempts } = await rowOf<{ attempts: number }>(cluster, id, 'attempts');
+    // The worker's own attempts are few in that time, because its backoff doubles.
+    assert.ok(attempts < looks / 2, `${attempts} looks that count`);
+    const asked = (await world.requests(seen)).filter(
+      (call) => call.operation === 'confirm-payment',
+    );
+    assert.ok(asked.length < looks / 2, `${asked.length} intents`);
+    await world.clearFaults();
+    await stands(cluster, id, 'active');
+  },
 };

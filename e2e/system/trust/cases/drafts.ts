@@ -47,7 +47,7 @@ const inTheWay = /\/checkout\/[\da-f-]{36}\?reason=earlier-order$/;
 
 /** A draft at the partner belongs to one order, whichever responses were lost. */
 export const draftCases: Cases = {
-  'M3: an order that the partner refuses is asked again under a new key; one that is under way there, under the same':
+  'M3: a refused order is retried under a new idempotency key, one still in progress under the same key':
     async ({ failing, fault, world }, customer) => {
       await customer.walkTo('review');
       await fault('subscribe', { kind: 'status', status: 422 }, 1);
@@ -79,28 +79,26 @@ export const draftCases: Cases = {
       await other.agreed();
     },
 
-  'M3: while a call of ours may be under way at the partner, a 409 is no draft in the way': async (
-    { cluster, world, failing },
-    customer,
-  ) => {
-    const first = await customer.orderGivenUp();
-    await customer.otherOrder();
-    await failing('subscribe', 503);
-    assert.equal(await refused('an order in vain', customer.agree()), 'partner-unreachable');
-    await world.clearFaults();
-    await failing('subscribe', 409);
-    for (const press of ['the next press', 'and the next'])
-      assert.equal(await refused(press, customer.agree()), 'partner-unreachable');
-    assert.equal(await stands(cluster, first, 'closed', 'subscribed'), 'closed');
-    // Longer than any call can be in flight.
-    await world.advance('PT3M');
-    assert.ok((await customer.ledAside()).includes(first));
-    await world.clearFaults();
-    await customer.want(first, 'give-up');
-    await customer.agreed();
-  },
+  'M3: a 409 does not count as a conflicting draft while an earlier call may still be in progress':
+    async ({ cluster, world, failing }, customer) => {
+      const first = await customer.orderGivenUp();
+      await customer.otherOrder();
+      await failing('subscribe', 503);
+      assert.equal(await refused('an order in vain', customer.agree()), 'partner-unreachable');
+      await world.clearFaults();
+      await failing('subscribe', 409);
+      for (const press of ['the next press', 'and the next'])
+        assert.equal(await refused(press, customer.agree()), 'partner-unreachable');
+      assert.equal(await stands(cluster, first, 'closed', 'subscribed'), 'closed');
+      // Longer than any call can be in flight.
+      await world.advance('PT3M');
+      assert.ok((await customer.ledAside()).includes(first));
+      await world.clearFaults();
+      await customer.want(first, 'give-up');
+      await customer.agreed();
+    },
 
-  'M3: a lost draft that is handed out for another order is offered as what it is, and bought':
+  'M3: a lost draft that the partner returns for another order is offered with its own terms and can be bought':
     async (lane, customer) => {
       await secondDraft(lane, 'first');
       const first = await orderUnheard(lane, customer);
@@ -108,7 +106,7 @@ export const draftCases: Cases = {
       await buysTheFirst(customer, first);
     },
 
-  'M3: a lost draft that is in the way of another order is offered as what it is, and bought':
+  'M3: a lost draft that blocks another order is offered with its own terms and can be bought':
     async (lane, customer) => {
       await secondDraft(lane, 'conflict');
       const first = await orderUnheard(lane, customer);
@@ -117,28 +115,26 @@ export const draftCases: Cases = {
       await buysTheFirst(customer, first);
     },
 
-  'M3: a draft in the way that cannot be named any more is said, and the staff is told': async (
-    lane,
-    customer,
-  ) => {
-    await secondDraft(lane, 'conflict');
-    await orderUnheard(lane, customer);
-    // Longer than the partner remembers a key.
-    await lane.world.advance('PT26H');
-    await customer.otherOrder('last');
-    assert.match(await customer.ledAside(), inTheWay);
-    await said(lane.cluster, 'unknown-draft-in-the-way');
+  'M3: a blocking draft that can no longer be identified is reported to the customer and the staff':
+    async (lane, customer) => {
+      await secondDraft(lane, 'conflict');
+      await orderUnheard(lane, customer);
+      // Longer than the partner remembers a key.
+      await lane.world.advance('PT26H');
+      await customer.otherOrder('last');
+      assert.match(await customer.ledAside(), inTheWay);
+      await said(lane.cluster, 'unknown-draft-in-the-way');
 
-    // A partner that refuses every repeat of a key returns the draft under another one.
-    await secondDraft(lane, 'first');
-    const again = customer.another();
-    await orderUnheard(lane, again);
-    await lane.world.advance('PT3M');
-    await lane.fault('subscribe', { kind: 'status', status: 409 }, 2);
-    await buysTheNew(again);
-  },
+      // A partner that refuses every repeat of a key returns the draft under another one.
+      await secondDraft(lane, 'first');
+      const again = customer.another();
+      await orderUnheard(lane, again);
+      await lane.world.advance('PT3M');
+      await lane.fault('subscribe', { kind: 'status', status: 409 }, 2);
+      await buysTheNew(again);
+    },
 
-  'M3: a lost order that is never answered holds up another one for an hour, not longer': async (
+  'M3: a lost order without a response blocks another one for an hour at most': async (
     lane,
     customer,
   ) => {
@@ -162,7 +158,7 @@ export const draftCases: Cases = {
     await said(lane.cluster, 'unknown-draft-in-the-way');
   },
 
-  'M3: an order of which the partner never heard does not take the draft of the next one': async (
+  'M3: an order that never reached the partner does not take the draft of the next one': async (
     lane,
     customer,
   ) => {
@@ -179,33 +175,35 @@ export const draftCases: Cases = {
     }
   },
 
-  'M3: a lost draft that says the same of two orders is sold as neither where it could be of either':
-    async (lane, customer) => {
-      // Weekly on that day, or starting on that day: the draft's fields are the same for both.
-      await secondDraft(lane, 'allow');
-      await orderUnheard(lane, customer);
-      await customer.otherOrder();
-      await buysTheNew(customer);
+  'M3: a lost draft that could belong to either of two orders is sold as neither': async (
+    lane,
+    customer,
+  ) => {
+    // Weekly on that day, or starting on that day: the draft's fields are the same for both.
+    await secondDraft(lane, 'allow');
+    await orderUnheard(lane, customer);
+    await customer.otherOrder();
+    await buysTheNew(customer);
 
-      // The identical order, after another one in between: the draft still matches it.
-      await secondDraft(lane, 'first');
-      const again = customer.another();
-      await orderUnheard(lane, again);
-      await again.otherOrder('last');
-      await lane.failing('subscribe', 503);
-      await refused('another in vain', again.agree());
-      await lane.world.clearFaults();
-      await again.walkTo('review', { mode: 'weekly', from: 'schedule' });
-      await buysTheNew(again);
+    // The identical order, after another one in between: the draft still matches it.
+    await secondDraft(lane, 'first');
+    const again = customer.another();
+    await orderUnheard(lane, again);
+    await again.otherOrder('last');
+    await lane.failing('subscribe', 503);
+    await refused('another in vain', again.agree());
+    await lane.world.clearFaults();
+    await again.walkTo('review', { mode: 'weekly', from: 'schedule' });
+    await buysTheNew(again);
 
-      const other = customer.another();
-      await orderUnheard(lane, other);
-      await other.otherOrder();
-      assert.equal(await refused('either of two orders', other.agree()), 'partner-rejected');
-      await said(lane.cluster, 'draft-differs-from-order');
-    },
+    const other = customer.another();
+    await orderUnheard(lane, other);
+    await other.otherOrder();
+    assert.equal(await refused('either of two orders', other.agree()), 'partner-rejected');
+    await said(lane.cluster, 'draft-differs-from-order');
+  },
 
-  'M3: an order that was given up leaves its draft in the way (strict) or is handed back (hostile): offered, and bought':
+  'M3: the draft of an abandoned order that blocks the next (strict) or is returned (hostile) is offered and can be bought':
     async (lane, customer) => {
       for (const profile of ['strict', 'hostile'] as const) {
         await lane.world.amend({ profile });
@@ -216,7 +214,7 @@ export const draftCases: Cases = {
       }
     },
 
-  'M3: a draft in the way of two devices at once: one is led to it, the other hears of the change':
+  'M3: of two devices blocked by one draft, one is led to it and the other learns of the change':
     async ({ cluster, world }, phone) => {
       const first = await phone.orderGivenUp();
       await world.amend({ profile: 'strict' });
@@ -238,7 +236,7 @@ export const draftCases: Cases = {
       assert.ok((await other).includes(first));
     },
 
-  'M3: an order that was refunded leaves its draft in the way: said, with its number': async (
+  'M3: the draft of a refunded order that blocks the next one is reported with its number': async (
     { cluster, world },
     customer,
   ) => {

@@ -26,7 +26,10 @@ const wrongCaptures: [path: string, value: unknown][] = [
 
 /** A payment counts only when the gateway itself reports it as paid. */
 export const gatewayWordCases: Cases = {
-  'M1: a return that says paid, in any words, activates nothing': async ({ cluster }, customer) => {
+  'M1: a return that claims payment in any form activates nothing': async (
+    { cluster },
+    customer,
+  ) => {
     const back = await wayBack(cluster, invoiceOf(await customer.walkToPayment()));
     for (const more of ['&status=paid&id=1&message=APPROVED', '&status=paid&amount=19900', '']) {
       await customer.comeBack(`${back}${more}`);
@@ -38,7 +41,7 @@ export const gatewayWordCases: Cases = {
     assert.equal(await confirms(cluster), 0);
   },
 
-  'M1: webhooks that are forged, replayed, of no page or of an unpaid one confirm nothing': async (
+  'M1: forged and replayed webhooks, and those of unknown or unpaid pages, confirm nothing': async (
     { cluster },
     customer,
   ) => {
@@ -64,7 +67,7 @@ export const gatewayWordCases: Cases = {
     assert.equal(await confirms(cluster), 0);
   },
 
-  'M1: the payment of another checkout is not taken, whatever points to it': async (
+  'M1: the payment of another checkout is not accepted, whatever refers to it': async (
     { cluster },
     customer,
   ) => {
@@ -81,29 +84,31 @@ export const gatewayWordCases: Cases = {
     await payer.ends(paid, 'done');
   },
 
-  'M1: a capture of another amount, currency or attempt, or one that is refunded in part, goes back':
-    async ({ cluster, world, fault }, customer) => {
-      for (const amount of [1, 19_899, 100_000]) {
-        const one = customer.another();
-        const page = await one.walkToPayment();
-        await world.tamper(invoiceOf(page), amount);
-        await one.ends(await one.payAndReturn(page), 'refunded');
-      }
-      for (const [path, value] of wrongCaptures) {
-        const one = customer.another();
-        const page = await one.walkToPayment();
-        await fault('gateway-read-invoice', setting(path, value));
-        await one.payAt(page);
-        assert.equal(
-          await stands(cluster, await one.checkoutOf(page), 'refunded', 'active'),
-          'refunded',
-          path,
-        );
-        await world.clearFaults();
-      }
-    },
+  'M1: a capture of another amount, currency or attempt, or partly refunded, is refunded': async (
+    { cluster, world, fault },
+    customer,
+  ) => {
+    for (const amount of [1, 19_899, 100_000]) {
+      const one = customer.another();
+      const page = await one.walkToPayment();
+      await world.tamper(invoiceOf(page), amount);
+      await one.ends(await one.payAndReturn(page), 'refunded');
+    }
+    for (const [path, value] of wrongCaptures) {
+      const one = customer.another();
+      const page = await one.walkToPayment();
+      await fault('gateway-read-invoice', setting(path, value));
+      await one.payAt(page);
+      assert.equal(
+        await stands(cluster, await one.checkoutOf(page), 'refunded', 'active'),
+        'refunded',
+        path,
+      );
+      await world.clearFaults();
+    }
+  },
 
-  'M1: a payment page and an invoice of another host are not shown': async (lane, customer) => {
+  'M1: a payment page or an invoice on another host is not linked': async (lane, customer) => {
     await customer.walkTo('review');
     const page = setting('url', 'http://pay.example/invoice');
     await lane.during('gateway-create-invoice', page, () => refused('it', customer.agree()), 1);
@@ -113,7 +118,7 @@ export const gatewayWordCases: Cases = {
     assert.equal((await lane.during('confirm-payment', invoice, pay, 1)).invoiceUrl, null);
   },
 
-  'M1: a capture that is refunded at the gateway by hand is not confirmed afterwards': async (
+  'M1: a capture refunded by hand at the gateway is not confirmed afterwards': async (
     { cluster, world, failing },
     customer,
   ) => {
@@ -132,7 +137,7 @@ export const gatewayWordCases: Cases = {
     assert.equal(await stands(cluster, id, 'refunded', 'active'), 'refunded');
   },
 
-  'M1: an order that waits for the staff is over once its capture is refunded by hand, in parts too':
+  'M1: an order that waits for the staff ends when its capture is refunded by hand, also in parts':
     async ({ cluster, world, failing }, customer) => {
       const page = await customer.walkToPayment();
       await world.tamper(invoiceOf(page), 1000);

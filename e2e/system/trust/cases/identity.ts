@@ -45,7 +45,7 @@ const newAddress = (buildingNumber: string) => ({
 
 /** Which browser may be linked to a customer of the partner. */
 export const identityCases: Cases = {
-  'T1: a mobile without a code, or with an expired one, is not registered': async (
+  'T1: a mobile without a code or with an expired code is not registered': async (
     lane,
     customer,
   ) => {
@@ -56,7 +56,7 @@ export const identityCases: Cases = {
     await isUnlinked(customer);
   },
 
-  'T1: five wrong codes on two instances at once are five in all, and the right one is too late':
+  'T1: concurrent wrong codes on two instances are counted together, and after five the right one is refused':
     async (_lane, customer) => {
       const code = await customer.codeFor();
       const answers = await Promise.all(
@@ -76,7 +76,7 @@ export const identityCases: Cases = {
       await isUnlinked(customer);
     },
 
-  'T1: guesses at one number from one network are bounded, however many browsers make them': async (
+  'T1: wrong codes for one number from one network are limited across browsers': async (
     _lane,
     customer,
   ) => {
@@ -90,7 +90,7 @@ export const identityCases: Cases = {
     assert.ok((await checks(customer)) <= 10, 'ten guesses at a number from one network');
   },
 
-  'T1: a code that is asked for again while one cools down is sent once, and a session has eight of them':
+  'T1: a code requested again during the cooldown is sent once, and a session may request eight':
     async (lane, customer) => {
       const { mobile } = customer.person;
       await legs.coverage(customer);
@@ -105,7 +105,7 @@ export const identityCases: Cases = {
       assert.equal(await refused('a ninth code of one session', many()), 'too-many-requests');
     },
 
-  'T1: a code of another mobile, or one that was used in another browser, proves nothing': async (
+  'T1: a code of another mobile, or one used in another browser, is refused': async (
     lane,
     customer,
   ) => {
@@ -125,10 +125,7 @@ export const identityCases: Cases = {
     await isUnlinked(thief);
   },
 
-  'T1: a code whose checks never reached the provider is as good as before': async (
-    lane,
-    customer,
-  ) => {
+  'T1: a code stays valid when its checks did not reach the provider': async (lane, customer) => {
     const code = await customer.codeFor();
     await lane.failing('verify-check', 403);
     for (let press = 0; press < 7; press += 1) await refusalOf(customer.enter(code));
@@ -137,7 +134,7 @@ export const identityCases: Cases = {
     assert.ok(await customer.isOpen('registration'), 'proven');
   },
 
-  'T1: a right code whose reply was lost is right again from its own document, and from no other with its cookie':
+  'T1: a right code whose response was lost is accepted again from the same document, and from no other with its cookie':
     async (lane, owner) => {
       const code = await owner.codeFor();
       const before = new Map(owner.jar);
@@ -162,7 +159,7 @@ export const identityCases: Cases = {
       await refusalOf(owner.enter(code, 'known-to-one-document'));
     },
 
-  'T1: a right code that one document sends twice at once, on two instances, is right both times':
+  'T1: a right code that one document sends twice at once to two instances is accepted both times':
     async (_lane, customer) => {
       // Several rounds: which browser gets how far first is a matter of chance.
       for (let round = 0; round < 6; round += 1) {
@@ -175,7 +172,7 @@ export const identityCases: Cases = {
       }
     },
 
-  'T1: another number needs another code, also in a session that proved one': async (
+  'T1: another number needs another code, also in a session that verified one': async (
     _lane,
     customer,
   ) => {
@@ -191,7 +188,7 @@ export const identityCases: Cases = {
     assert.equal(await customer.links(), before + taken, 'the proven one where it was taken');
   },
 
-  'T1: where the partner answers with another person, the link is refused and nothing of theirs is kept':
+  'T1: a link is refused when the partner returns another person, and nothing of theirs is stored':
     async (lane, customer) => {
       await customer.enter(await customer.codeFor());
       const link = (path: string, value: unknown) =>
@@ -210,33 +207,35 @@ export const identityCases: Cases = {
       assert.equal(await link('data.customer_id', 987_654), 'service-unavailable', 'another id');
     },
 
-  'T1: a session ends with its sign-out, after two weeks without a visit, and after a month':
-    async (lane, buyer) => {
-      const [idle, loyal] = [buyer.another(), buyer.another()];
-      await idle.walkTo('registration');
-      const id = await buyer.subscribe();
-      // The cookie of a return from the gateway shows the outcome without a session.
-      const forgetOutcomes = ({ jar }: Customer) => {
-        for (const name of jar.keys()) if (name.startsWith('outcome')) jar.delete(name);
-      };
-      const left = buyer.copy();
-      forgetOutcomes(left);
-      await left.checkout(id);
-      await buyer.post('/api/journey');
-      await refused('a session that was ended', left.checkout(id));
+  'T1: a session ends at sign-out, after two weeks without a visit, and after a month': async (
+    lane,
+    buyer,
+  ) => {
+    const [idle, loyal] = [buyer.another(), buyer.another()];
+    await idle.walkTo('registration');
+    const id = await buyer.subscribe();
+    // The cookie of a return from the gateway shows the outcome without a session.
+    const forgetOutcomes = ({ jar }: Customer) => {
+      for (const name of jar.keys()) if (name.startsWith('outcome')) jar.delete(name);
+    };
+    const left = buyer.copy();
+    forgetOutcomes(left);
+    await left.checkout(id);
+    await buyer.post('/api/journey');
+    await refused('a session that was ended', left.checkout(id));
 
-      const own = await loyal.subscribe();
-      forgetOutcomes(loyal);
-      await lane.world.advance('P10D');
-      await loyal.checkout(own);
-      await lane.world.advance('P10D');
-      assert.equal(await idle.isOpen('registration'), false, 'no visit for two weeks');
-      await loyal.checkout(own);
-      await lane.world.advance('P11D');
-      await refused('a session of a month ago', loyal.checkout(own));
-    },
+    const own = await loyal.subscribe();
+    forgetOutcomes(loyal);
+    await lane.world.advance('P10D');
+    await loyal.checkout(own);
+    await lane.world.advance('P10D');
+    assert.equal(await idle.isOpen('registration'), false, 'no visit for two weeks');
+    await loyal.checkout(own);
+    await lane.world.advance('P11D');
+    await refused('a session of a month ago', loyal.checkout(own));
+  },
 
-  'T1: an address of an active subscription wants a fresh code, which is right again where its reply was lost':
+  'T1: an address change of an active subscription needs a fresh code, which is accepted again after a lost response':
     async (lane, customer) => {
       await customer.ends(await customer.subscribe(), 'done');
       const next = async (buildingNumber: string) => {
@@ -253,10 +252,7 @@ export const identityCases: Cases = {
       }
     },
 
-  'T2: before the proof the partner is asked nothing that names a person': async (
-    lane,
-    customer,
-  ) => {
+  'T2: before verification no call to the partner identifies a person': async (lane, customer) => {
     const before = await lane.world.lastRequest();
     await customer.codeFor();
     await customer.page('mobile');

@@ -20,7 +20,7 @@ async function startOff(cluster: Cluster, instance: number, hours: number): Prom
 
 /** Acknowledged answers are durable. */
 export const keptCases: Cases = {
-  'M5: every acknowledged answer is there after both instances were killed, and on another device':
+  'M5: every acknowledged answer survives the loss of both instances and appears on another device':
     async ({ cluster, world }, customer) => {
       const steps = [
         'coverage',
@@ -50,7 +50,7 @@ export const keptCases: Cases = {
       await customer.finish('schedule');
     },
 
-  'M5: drafts of five steps that are saved at once are all kept': async (_lane, customer) => {
+  'M5: concurrent drafts of five steps are all saved': async (_lane, customer) => {
     await customer.walkTo('registration');
     for (let round = 0; round < 4; round += 1) {
       const drafts = ['registration', 'address', 'preferences', 'plan', 'schedule'];
@@ -70,28 +70,30 @@ export const keptCases: Cases = {
 
 /** A lease expires, and a holder that wakes later has lost it. */
 export const leaseCases: Cases = {
-  'M2: the holder of a lease that sleeps, and wakes after another one has finished, writes nothing more':
-    async ({ cluster }, customer) => {
-      const page = await customer.walkToPayment();
-      const held = cluster.failpoints.hold('confirm-written');
-      const back = await customer.payAt(page);
-      const id = checkoutOf(back);
-      const { pid } = await held.reached;
-      // The lease expires while its holder is suspended; another instance takes over and finishes.
-      process.kill(pid, 'SIGSTOP');
-      await stands(cluster, id, 'active').finally(() => process.kill(pid, 'SIGCONT'));
-      const events = 'select * from checkout_events where checkout_id = $1';
-      const before = await cluster.rows(events, [id]);
-      held.release();
-      await customer.comeBack(back);
-      await settled(cluster);
-      assert.deepEqual(await cluster.rows(events, [id]), before);
-    },
+  'M2: a paused lease holder writes nothing after another instance has finished': async (
+    { cluster },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const held = cluster.failpoints.hold('confirm-written');
+    const back = await customer.payAt(page);
+    const id = checkoutOf(back);
+    const { pid } = await held.reached;
+    // The lease expires while its holder is suspended; another instance takes over and finishes.
+    process.kill(pid, 'SIGSTOP');
+    await stands(cluster, id, 'active').finally(() => process.kill(pid, 'SIGCONT'));
+    const events = 'select * from checkout_events where checkout_id = $1';
+    const before = await cluster.rows(events, [id]);
+    held.release();
+    await customer.comeBack(back);
+    await settled(cluster);
+    assert.deepEqual(await cluster.rows(events, [id]), before);
+  },
 };
 
 /** Cases without a running worker, because it matters which instance settles a checkout. */
 export const quietCases: Cases = {
-  'M3: two instances never settle one checkout at once, and one that lost its lease neither writes nor ends the next':
+  'M3: two instances never settle one checkout at once, and one without its lease neither writes nor ends the next lease':
     async ({ cluster, world }, customer) => {
       await world.webhook('never');
       await customer.payAt(await customer.walkToPayment());
@@ -130,7 +132,7 @@ export const quietCases: Cases = {
       await customer.ends(id, 'done');
     },
 
-  'M2: a machine whose clock is weeks behind or days ahead makes nothing old, and settles nothing':
+  'M2: an instance whose clock is weeks behind or days ahead expires nothing and settles nothing':
     async ({ cluster, world, failing }, customer) => {
       await world.webhook('never');
       // Weeks behind: timestamps that it wrote by its own clock would be weeks old for every other

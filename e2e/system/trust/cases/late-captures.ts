@@ -21,22 +21,20 @@ async function pageExpired(customer: Customer): Promise<{ page: string; id: stri
 
 /** Payments that are captured after the page expired. */
 export const lateCaptureCases: Cases = {
-  'M2: captured a second after the page expired: active, as nothing else was bought': async (
-    { cluster, world },
-    customer,
-  ) => {
-    const page = await customer.walkToPayment();
-    const [row] = await cluster.rows<{ checkout_id: string; expires_at: Date }>(
-      'select checkout_id, expires_at from payments where gateway_ref = $1',
-      [invoiceOf(page)],
-    );
-    assert.ok(row);
-    await world.setClock(new Date(row.expires_at.getTime() + 1_000).toISOString());
-    await world.payLate(invoiceOf(page));
-    await customer.ends(row.checkout_id, 'done');
-  },
+  'M2: a capture a second after the page expired activates the order when nothing else was bought':
+    async ({ cluster, world }, customer) => {
+      const page = await customer.walkToPayment();
+      const [row] = await cluster.rows<{ checkout_id: string; expires_at: Date }>(
+        'select checkout_id, expires_at from payments where gateway_ref = $1',
+        [invoiceOf(page)],
+      );
+      assert.ok(row);
+      await world.setClock(new Date(row.expires_at.getTime() + 1_000).toISOString());
+      await world.payLate(invoiceOf(page));
+      await customer.ends(row.checkout_id, 'done');
+    },
 
-  'M2: captured after the order was given up: active, as nothing else was bought': async (
+  'M2: a capture after the order was abandoned activates it when nothing else was bought': async (
     { cluster, world },
     customer,
   ) => {
@@ -47,7 +45,7 @@ export const lateCaptureCases: Cases = {
     await stands(cluster, id, 'active');
   },
 
-  'M2: captured when its draft was handed out again for another order: active': async (
+  'M2: a capture for a draft that was returned again for another order activates it': async (
     { cluster, world },
     customer,
   ) => {
@@ -60,7 +58,7 @@ export const lateCaptureCases: Cases = {
     await customer.ends(id, 'done');
   },
 
-  'M2: captured right before it is paid again: no second page is opened': async (
+  'M2: a capture right before a second attempt to pay opens no second page': async (
     { cluster, world },
     customer,
   ) => {
@@ -76,7 +74,7 @@ export const lateCaptureCases: Cases = {
     await customer.ends(id, 'done');
   },
 
-  'M2: captured for a customer whose data key is gone: refunded': async (
+  'M2: a capture for a customer whose data key is lost is refunded': async (
     { cluster, world },
     customer,
   ) => {
@@ -91,10 +89,7 @@ export const lateCaptureCases: Cases = {
     await stands(cluster, id, 'refunded');
   },
 
-  'M2: captured for a customer who was forgotten: refunded': async (
-    { cluster, world },
-    customer,
-  ) => {
+  'M2: a capture for an erased customer is refunded': async ({ cluster, world }, customer) => {
     const { page, id } = await pageExpired(customer);
     await customer.post('/api/journey');
     await cluster.stop(0);
@@ -107,7 +102,7 @@ export const lateCaptureCases: Cases = {
     await stands(cluster, id, 'refunded');
   },
 
-  'M2: captured days after the page expired: refunded, or active': async (
+  'M2: a capture days after the page expired ends refunded or active': async (
     { cluster, world },
     customer,
   ) => {
@@ -122,22 +117,24 @@ export const lateCaptureCases: Cases = {
     await stands(cluster, id, 'refunded', 'active');
   },
 
-  'M2: a second capture whose refund is refused at first does not hide that an invoice is missing':
-    async ({ cluster, world, fault, failing }, customer) => {
-      const { page, id } = await pageExpired(customer);
-      const again = await customer.agreed();
-      await fault('confirm-payment', setting('data.invoice_url', null), 1);
-      await customer.payAndReturn(again);
-      await calls(cluster, id, 'invoice-missing');
-      await failing('gateway-refund', 400);
-      await world.payLate(invoiceOf(page));
-      await calls(cluster, id, 'refund-refused');
-      await world.clearFaults();
-      await calls(cluster, id, 'invoice-missing');
-      await customer.ends(id, 'done');
-    },
+  'M2: a second capture whose refund is first refused does not hide a missing invoice': async (
+    { cluster, world, fault, failing },
+    customer,
+  ) => {
+    const { page, id } = await pageExpired(customer);
+    const again = await customer.agreed();
+    await fault('confirm-payment', setting('data.invoice_url', null), 1);
+    await customer.payAndReturn(again);
+    await calls(cluster, id, 'invoice-missing');
+    await failing('gateway-refund', 400);
+    await world.payLate(invoiceOf(page));
+    await calls(cluster, id, 'refund-refused');
+    await world.clearFaults();
+    await calls(cluster, id, 'invoice-missing');
+    await customer.ends(id, 'done');
+  },
 
-  'M2: signed out at the gateway: paid and active all the same, and only the outcome is shown':
+  'M2: signing out at the gateway still ends paid and active, and only the outcome is shown':
     async (_lane, customer) => {
       const page = await customer.walkToPayment();
       await customer.post('/api/journey', {});

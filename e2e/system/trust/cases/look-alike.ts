@@ -66,7 +66,10 @@ async function askAbout(customer: Customer): Promise<Timed> {
  * machine slows both.
  */
 export const lookAlikeCases: Cases = {
-  'T2: known and unknown numbers look alike and take the same time': async (_lane, customer) => {
+  'T2: known and unknown numbers get the same responses in the same time': async (
+    _lane,
+    customer,
+  ) => {
     const known = Array.from({ length: knownPeople }, () => customer.another());
     // A few at a time: on a slow machine all at once exceed the app's timeout for the partner.
     await pLimit(3).map(known, (one) => one.walkTo('address'));

@@ -34,7 +34,7 @@ const away = { kind: 'status', status: 503 };
 
 /** One live checkout, one payment page and one payment for each customer. */
 export const paymentPageCases: Cases = {
-  'M3: five tabs on two instances agree at once while the gateway is slow: one checkout, one draft, one page':
+  'M3: five tabs that submit the review at once on two instances make one checkout, one draft and one payment page':
     async ({ cluster, fault }, customer) => {
       await customer.walkTo('review');
       await fault('gateway-create-invoice', { kind: 'delay', ms: 1_000 }, 1);
@@ -57,7 +57,7 @@ export const paymentPageCases: Cases = {
       await customer.ends(ids[0] ?? '', 'done');
     },
 
-  'M3: a page that the gateway does not cancel: nothing else can be paid beside it': async (
+  'M3: nothing else can be paid while the gateway does not cancel a payment page': async (
     { cluster, world, failing },
     customer,
   ) => {
@@ -72,7 +72,7 @@ export const paymentPageCases: Cases = {
     await customer.payAndEnd(other);
   },
 
-  'M3: a page whose making was not heard of is found, and is the one to pay on': async (
+  'M3: a payment page whose creation response was lost is found and used': async (
     { cluster, fault },
     customer,
   ) => {
@@ -85,7 +85,7 @@ export const paymentPageCases: Cases = {
     await customer.payAndEnd(href);
   },
 
-  'M3: a page that was never made is over after an hour; another one can be had, and paid while the list of pages is away':
+  'M3: a payment page that was never created expires after an hour, and another can be paid while the list of pages is unavailable':
     async ({ cluster, world, fault, failing }, customer) => {
       const id = await agreeInVain(customer, fault, away);
       await hasLooked(cluster, id);
@@ -100,20 +100,18 @@ export const paymentPageCases: Cases = {
       await customer.payAndEnd(href);
     },
 
-  'M3: a page that was made unheard of and given up is cancelled': async (
-    { cluster, world, fault, failing },
-    customer,
-  ) => {
-    await failing('gateway-list-invoices', 503);
-    const id = await agreeInVain(customer, fault, unheard, 1);
-    await customer.want(id, 'give-up');
-    assert.equal(await stands(cluster, id, 'closed', 'paying'), 'closed');
-    await world.clearFaults();
-    await attemptIs(cluster, id, 'expired');
-    assert.equal((await invoices(cluster))[0]?.status, 'canceled');
-  },
+  'M3: a payment page whose creation response was lost and whose order was abandoned is cancelled':
+    async ({ cluster, world, fault, failing }, customer) => {
+      await failing('gateway-list-invoices', 503);
+      const id = await agreeInVain(customer, fault, unheard, 1);
+      await customer.want(id, 'give-up');
+      assert.equal(await stands(cluster, id, 'closed', 'paying'), 'closed');
+      await world.clearFaults();
+      await attemptIs(cluster, id, 'expired');
+      assert.equal((await invoices(cluster))[0]?.status, 'canceled');
+    },
 
-  'M3: a page that the gateway does not know any more is over after an hour, and another one can be had':
+  'M3: a payment page that the gateway no longer knows expires after an hour, and another can be opened':
     async ({ cluster, world, failing }, customer) => {
       const id = await customer.checkoutOf(await customer.walkToPayment());
       await failing('gateway-read-invoice', 404);
@@ -123,7 +121,7 @@ export const paymentPageCases: Cases = {
       await customer.payAndEnd(await customer.agreed());
     },
 
-  'M3: a page that is opened late still has its whole time': async (
+  'M3: a payment page that is opened late still has its full lifetime': async (
     { cluster, world, fault },
     customer,
   ) => {
@@ -142,7 +140,7 @@ export const paymentPageCases: Cases = {
     await customer.payAndEnd(href);
   },
 
-  'M3: an order that is followed by another one: its page is cancelled, and a late capture of it goes back':
+  'M3: the payment page of a superseded order is cancelled, and its late capture is refunded':
     async ({ cluster, world }, customer) => {
       const first = await customer.walkToPayment();
       const before = await newestCheckout(cluster);
@@ -155,7 +153,7 @@ export const paymentPageCases: Cases = {
       assert.equal(await stands(cluster, before, 'refunded', 'active'), 'refunded');
     },
 
-  'M3: two devices, two orders, both pages paid: one is active, the other goes back': async (
+  'M3: of two orders paid on two devices one becomes active and the other is refunded': async (
     { cluster, world },
     customer,
   ) => {
@@ -173,20 +171,18 @@ export const paymentPageCases: Cases = {
     });
   },
 
-  'M3: an order for another person in the same browser is theirs, while the first one pays': async (
-    { cluster },
-    customer,
-  ) => {
-    const page = await customer.walkToPayment();
-    const id = await newestCheckout(cluster);
-    const beside = customer.beside();
-    await beside.walkTo('review', { from: 'mobile' });
-    await customer.payAt(page);
-    assert.equal(await stands(cluster, id, 'active'), 'active');
-    await beside.payAndEnd(await beside.agreed());
-  },
+  'M3: an order for another person in the same browser belongs to them, also while the first one pays':
+    async ({ cluster }, customer) => {
+      const page = await customer.walkToPayment();
+      const id = await newestCheckout(cluster);
+      const beside = customer.beside();
+      await beside.walkTo('review', { from: 'mobile' });
+      await customer.payAt(page);
+      assert.equal(await stands(cluster, id, 'active'), 'active');
+      await beside.payAndEnd(await beside.agreed());
+    },
 
-  'M3: an order for another person who has bought before keeps the plan and the day that were just chosen':
+  'M3: an order for a returning customer in the same browser keeps the plan and the day just chosen':
     async ({ world }, buyer) => {
       await buyer.ends(await buyer.subscribe(), 'done');
       await world.advance('PT3M');
@@ -201,7 +197,7 @@ export const paymentPageCases: Cases = {
       await beside.agreed();
     },
 
-  'M3: while an order is being settled, what its customer asks is answered with a way on, and done after that':
+  'M3: an action of the customer while the order is being settled gets a retry, and works afterwards':
     async ({ cluster }, customer) => {
       await customer.walkToPayment();
       const id = await newestCheckout(cluster);
@@ -224,16 +220,18 @@ export const paymentPageCases: Cases = {
       );
     },
 
-  'M3: two devices link again in turn while one of them pays: linked once more, or once each':
-    async ({ cluster, world }, customer) => {
-      const page = await customer.walkToPayment();
-      const [known] = (await customer.effects()).customers;
-      await world.revokeTokens(known?.id ?? 0);
-      const other = customer.another(customer.person);
-      await world.advance('PT3M');
-      const [back] = await Promise.all([customer.payAt(page), other.walkTo('schedule')]);
-      await customer.ends(await customer.comeBack(back), 'done');
-      const links = (await readOutside(cluster)).customers[0]?.links.length ?? 0;
-      assert.ok(links >= 2 && links <= 4, `${links} links`);
-    },
+  'M3: two devices that link again in turn while one pays link at most once each': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const [known] = (await customer.effects()).customers;
+    await world.revokeTokens(known?.id ?? 0);
+    const other = customer.another(customer.person);
+    await world.advance('PT3M');
+    const [back] = await Promise.all([customer.payAt(page), other.walkTo('schedule')]);
+    await customer.ends(await customer.comeBack(back), 'done');
+    const links = (await readOutside(cluster)).customers[0]?.links.length ?? 0;
+    assert.ok(links >= 2 && links <= 4, `${links} links`);
+  },
 };

@@ -46,10 +46,7 @@ const notSold = [
 
 /** The price shown is the price agreed to, ordered and charged. */
 export const priceCases: Cases = {
-  'M4: a draft of another price is charged once it is accepted, and not before': async (
-    lane,
-    customer,
-  ) => {
+  'M4: a draft with another price is charged only after it is accepted': async (lane, customer) => {
     const { cluster } = lane;
     const id = await agreeAtAnotherPrice(lane, customer);
     const { page, totalHalalas } = await customer.checkout(id);
@@ -64,7 +61,7 @@ export const priceCases: Cases = {
     assert.deepEqual(await consents(lane, id), [...agreed, 25_150]);
   },
 
-  'M4: what subscribe answers with is active, completed or cancelled already: it cannot be paid':
+  'M4: a subscription that subscribe returns as active, completed or cancelled cannot be paid':
     async ({ cluster, fault }, customer) => {
       for (const state of ['active', 'completed', 'cancelled']) {
         const one = customer.another();
@@ -75,7 +72,7 @@ export const priceCases: Cases = {
       }
     },
 
-  'M4: what was ordered is checked on the day of the pickup: nothing is sold for today': async (
+  'M4: an order whose pickup day has come is checked again, and nothing is sold for today': async (
     lane,
     customer,
   ) => {
@@ -98,7 +95,7 @@ export const priceCases: Cases = {
     assert.equal(await stands(cluster, id, 'closed', 'paying'), 'closed');
   },
 
-  'M4: every week begins on a day that is sold, whatever the partner offers': async (
+  'M4: a weekly order starts on a day that is sold, whatever the partner offers': async (
     { world },
     customer,
   ) => {
@@ -121,7 +118,7 @@ export const priceCases: Cases = {
 
 /** The same for cases that fill the instances' catalogue cache: each runs in its own cluster. */
 export const catalogueCases: Cases = {
-  'M4: a draft of another day, period or number of pickups is not paid; a price that rose is said first':
+  'M4: a draft of another day, period or number of pickups cannot be paid, and a higher price is shown first':
     async ({ cluster, world, fault }, customer) => {
       await customer.walkTo('review');
       const { answers } = await customer.read<{ answers: { date: string; period: string } }>(
@@ -147,7 +144,7 @@ export const catalogueCases: Cases = {
       assert.deepEqual(await invoices(cluster), before, 'nothing opened');
     },
 
-  'M4: a price is agreed to beside what its page showed; another one is shown first': async (
+  'M4: consent covers the price that the page showed, and another price is shown first': async (
     lane,
     customer,
   ) => {

@@ -96,7 +96,7 @@ async function viewOf(browser: Customer, id: string): Promise<string> {
 
 /** No secret leaks, and only the buyer or a holder of its link sees a subscription. */
 export const privacyCases: Cases = {
-  'T3: the search for secrets finds what is planted, in every encoding': async () => {
+  'T3: the leak search finds planted secrets in every encoding': async () => {
     const canary = newCanary();
     const secrets = [{ name: 'canary', value: canary }];
     for (const [encoding, text] of plantings(canary)) {
@@ -106,7 +106,7 @@ export const privacyCases: Cases = {
     assert.deepEqual(await leaksIn(secrets, [piece('body', 'clean', newCanary())]), []);
   },
 
-  'T3: a journey under ten faults tells no secret in either language, nor does the log': async (
+  'T3: a journey under ten faults leaks no secret to pages of either language or the log': async (
     { cluster },
     customer,
   ) => {
@@ -121,7 +121,7 @@ export const privacyCases: Cases = {
     }
   },
 
-  'T3: the log has no code, no link and no webhook, and the tables no mobile and no name in the clear':
+  'T3: the log has no code, link or webhook, and the tables have no mobile or name in plain text':
     async ({ cluster }, customer) => {
       const code = await customer.codeFor();
       await customer.enter(code);
@@ -141,7 +141,7 @@ export const privacyCases: Cases = {
       }
     },
 
-  'T3: what was built knows no secret': async ({ cluster }) => {
+  'T3: the build contains no secret': async ({ cluster }) => {
     const built = filesIn(cluster.builtFolder);
     assert.ok(built.length > 100, `${built.length} files`);
     // The cluster's secrets were made after the build, which had others in their place.
@@ -149,7 +149,7 @@ export const privacyCases: Cases = {
     assert.deepEqual(await leaksIn([...secretsOf(cluster), ...ofBuild], built), []);
   },
 
-  'T4: a checkout is its customer’s: any other browser, with any ticket, gets the one 404 and changes nothing':
+  'T4: any other browser with any signed token gets a 404 for a checkout and changes nothing':
     async ({ cluster }, owner) => {
       const id = await owner.subscribe();
       const stranger = owner.another();
@@ -196,7 +196,7 @@ export const privacyCases: Cases = {
       );
     },
 
-  'T4: a return shows its outcome in any browser for a day, and nothing else': async (
+  'T4: a payment return shows only its outcome in any browser, for a day': async (
     { world },
     customer,
   ) => {
@@ -216,7 +216,7 @@ export const privacyCases: Cases = {
     assert.equal(await refused('the address of a return', finder.checkout(id)), 'not-found');
   },
 
-  'T4: a link, the owner’s or one that was given away, shows no person and no price, and is dead once it is stopped':
+  'T4: an owner’s link and a share link show no person and no price, and stop working when revoked':
     async ({ cluster }, owner) => {
       const id = await owner.subscribe();
       const own = await owner.trackingOf(id);

@@ -54,7 +54,7 @@ const isOver = ({ app }: Customer, id: string) =>
 
 /** Personal data is deleted when its retention period ends. */
 export const retentionCases: Cases = {
-  'privacy: answers, sessions, tokens, names, numbers and links are kept no longer than said':
+  'privacy: answers, sessions, tokens, names, numbers and links are deleted when the privacy page says':
     async (lane, customer) => {
       const { world } = lane;
       const passerBy = customer.another();
@@ -78,7 +78,7 @@ export const retentionCases: Cases = {
       assert.deepEqual(await left(), [], 'after a year and a day');
     },
 
-  'privacy: a customer whose order is with the staff is forgotten once that has ended': async (
+  'privacy: a customer whose order is with the staff is erased after it ends': async (
     { cluster, world, failing },
     customer,
   ) => {
@@ -119,7 +119,7 @@ export const retentionCases: Cases = {
     assert.equal((await eraser(other)).complaint, '');
   },
 
-  'privacy: a customer who is erased while a call about them is under way stays erased': async (
+  'privacy: a customer who is erased during a call about them stays erased': async (
     { cluster, world },
     customer,
   ) => {

@@ -24,7 +24,7 @@ const lost = { kind: 'reset-after-commit' };
 
 /** A captured payment ends in an active subscription or is refunded, never both. */
 export const settlementCases: Cases = {
-  'M2: paid, and neither does the browser come back nor a webhook arrive: active': async (
+  'M2: a paid order becomes active without a return of the browser and without a webhook': async (
     { cluster, world },
     customer,
   ) => {
@@ -34,7 +34,7 @@ export const settlementCases: Cases = {
     await stands(cluster, await customer.checkoutOf(page), 'active');
   },
 
-  'M2: the answers of subscribe, of the invoice and of each confirm are lost: one draft, one page, one key':
+  'M2: lost responses of subscribe, of the invoice and of confirms cause one draft, one page and one key':
     async ({ cluster, world, fault }, customer) => {
       const lose = (operation: string, times: number) => fault(operation, lost, times);
       await customer.walkTo('review');
@@ -59,24 +59,26 @@ export const settlementCases: Cases = {
       assert.equal(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size, 1, 'one key');
     },
 
-  'M2: active at the partner, which neither answers nor tells: not refunded before it tells':
-    async ({ cluster, world, fault, failing }, customer) => {
-      const page = await customer.walkToPayment();
-      await fault('confirm-payment', lost);
-      await failing('subscription-orders', 503);
-      const id = await customer.payAndReturn(page);
-      await becomes(cluster, 'a confirm', id, 'confirm_sent_at is not null');
-      await world.advance('P20D');
-      await becomes(
-        ...([cluster, 'a look without an answer', id] as const),
-        "(attention = 'partner-silent' or state <> 'confirming')",
-      );
-      await world.clearFaults();
-      await world.advance('PT20M');
-      assert.equal(await stands(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
-    },
+  'M2: an order is not refunded while an unresponsive partner may have activated it': async (
+    { cluster, world, fault, failing },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await fault('confirm-payment', lost);
+    await failing('subscription-orders', 503);
+    const id = await customer.payAndReturn(page);
+    await becomes(cluster, 'a confirm', id, 'confirm_sent_at is not null');
+    await world.advance('P20D');
+    await becomes(
+      ...([cluster, 'a look without an answer', id] as const),
+      "(attention = 'partner-silent' or state <> 'confirming')",
+    );
+    await world.clearFaults();
+    await world.advance('PT20M');
+    assert.equal(await stands(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
+  },
 
-  'M2: what the partner says right after a confirm may be old: a refund waits for five minutes':
+  'M2: a refund waits five minutes after a confirm, because the partner’s reads may be stale':
     async ({ cluster, world, fault }, customer) => {
       const page = await customer.walkToPayment();
       await fault('confirm-payment', lost);
@@ -99,7 +101,7 @@ export const settlementCases: Cases = {
       assert.equal(await stands(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
     },
 
-  'M2: a draft that the partner has cancelled is refunded at once': async (
+  'M2: the payment of a draft that the partner cancelled is refunded at once': async (
     { cluster, world },
     customer,
   ) => {
@@ -109,7 +111,7 @@ export const settlementCases: Cases = {
     await stands(cluster, await customer.payAndReturn(page), 'refunded');
   },
 
-  'M2: a paid draft that the partner does not know is refunded after an hour, not before': async (
+  'M2: the payment of a draft that the partner does not know is refunded after an hour': async (
     { cluster, world, failing },
     customer,
   ) => {
@@ -124,25 +126,27 @@ export const settlementCases: Cases = {
     assert.equal(await stands(cluster, id, 'refunded'), 'refunded');
   },
 
-  'M2: a refund is refused, and meanwhile the partner activates: it stays paid for, and the staff is called':
-    async ({ cluster, world, failing }, customer) => {
-      await failing('gateway-refund', 400);
-      const id = await paidInVain(customer, failing);
-      const arrive = await confirmOf(customer, id);
-      await world.advance('P20D');
-      await calls(cluster, id, 'refund-refused');
-      await world.clearFaults();
-      await arrive();
-      await world.advance('PT20M');
-      assert.equal(
-        await stands(cluster, id, 'needs-a-person', 'refunded', 'active'),
-        'needs-a-person',
-      );
-      await calls(cluster, id, 'active-after-refund');
-      assert.deepEqual(await captures(cluster), ['paid']);
-    },
+  'M2: an activation while a refund is refused keeps the payment and alerts the staff': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    await failing('gateway-refund', 400);
+    const id = await paidInVain(customer, failing);
+    const arrive = await confirmOf(customer, id);
+    await world.advance('P20D');
+    await calls(cluster, id, 'refund-refused');
+    await world.clearFaults();
+    await arrive();
+    await world.advance('PT20M');
+    assert.equal(
+      await stands(cluster, id, 'needs-a-person', 'refunded', 'active'),
+      'needs-a-person',
+    );
+    await calls(cluster, id, 'active-after-refund');
+    assert.deepEqual(await captures(cluster), ['paid']);
+  },
 
-  'M2: a refund is refused, the partner activates and falls silent: nothing goes back before it tells':
+  'M2: after a refused refund nothing is refunded while an unresponsive partner may have activated the order':
     async ({ cluster, world, failing }, customer) => {
       await failing('gateway-refund', 400);
       const id = await paidInVain(customer, failing);
@@ -166,7 +170,7 @@ export const settlementCases: Cases = {
       assert.deepEqual(await captures(cluster), ['paid'], 'what is active stays paid for');
     },
 
-  'M2: the partner activates after the refund: an alarm, and the staff is called': async (
+  'M2: an activation after the refund raises an alarm and alerts the staff': async (
     { cluster, world, fault },
     customer,
   ) => {
@@ -184,21 +188,23 @@ export const settlementCases: Cases = {
     await said(cluster, 'active-after-refund');
   },
 
-  'M2: a refund is refused at first, and its answer lost: it is made once, and not asked for again':
-    async ({ cluster, world, fault }, customer) => {
-      const page = await customer.walkToPayment();
-      await world.tamper(invoiceOf(page), 500);
-      const operation = 'gateway-refund';
-      await fault(operation, { kind: 'status', status: 500 }, 2);
-      await fault(operation, lost, 1);
-      const seen = await world.lastRequest();
-      await customer.ends(await customer.payAndReturn(page), 'refunded');
-      await stands(cluster, await newestCheckout(cluster), 'refunded');
-      const asked = (await world.requests(seen)).filter((call) => call.operation === operation);
-      assert.equal(asked.length, 3, 'refused twice, lost once');
-    },
+  'M2: a refund that is first refused and whose response is then lost is made once': async (
+    { cluster, world, fault },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await world.tamper(invoiceOf(page), 500);
+    const operation = 'gateway-refund';
+    await fault(operation, { kind: 'status', status: 500 }, 2);
+    await fault(operation, lost, 1);
+    const seen = await world.lastRequest();
+    await customer.ends(await customer.payAndReturn(page), 'refunded');
+    await stands(cluster, await newestCheckout(cluster), 'refunded');
+    const asked = (await world.requests(seen)).filter((call) => call.operation === operation);
+    assert.equal(asked.length, 3, 'refused twice, lost once');
+  },
 
-  'M2: an invoice that cannot be had calls the staff after two days, not before': async (
+  'M2: an invoice that cannot be fetched alerts the staff after two days': async (
     { cluster, world, fault },
     customer,
   ) => {

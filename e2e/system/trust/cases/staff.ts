@@ -68,7 +68,7 @@ async function orderInTrouble({ cluster, world, failing }: Lane, customer: Custo
 
 /** Who may sign in to the staff page, what the staff can do there, and the audit log. */
 export const staffCases: Cases = {
-  'staff: name, password and code open the page, a code once; guesses are counted; a session ends':
+  'staff: name, password and a one-time code sign in, wrong attempts are counted, and a session ends':
     async ({ cluster, world }, customer) => {
       const someone = new StaffClient(customer);
       assert.equal(await someone.isStaff(), false);
@@ -119,7 +119,7 @@ export const staffCases: Cases = {
       assert.equal(await thief.isStaff(), false, 'two days ago');
     },
 
-  'staff: try says what came of it, an order that is well leaves the list, and each act is written down':
+  'staff: a retry reports its result, a resolved order leaves the list, and each action is recorded':
     async (lane, customer) => {
       const { cluster, world, failing } = lane;
       const sara = await StaffClient.signedIn(customer);
@@ -163,7 +163,7 @@ export const staffCases: Cases = {
         assert.equal(await refused('no order', sara.do(none, { act: 'try' })), 'not-found');
     },
 
-  'staff: a missing invoice is on the list until it was handled': async (lane, customer) => {
+  'staff: a missing invoice is listed until it is marked as resolved': async (lane, customer) => {
     const page = await customer.walkToPayment();
     await lane.fault('confirm-payment', setting('data.invoice_url', null), 1);
     const id = await customer.payAndReturn(page);
@@ -177,7 +177,7 @@ export const staffCases: Cases = {
     assert.equal(await sara.do(id, { act: 'handled' }), 'handled', 'sent twice');
   },
 
-  'staff: a refund that the gateway refuses can be asked for again, until it is made': async (
+  'staff: a refund that the gateway refuses can be requested again until it is made': async (
     { cluster, world, failing },
     customer,
   ) => {
@@ -197,7 +197,7 @@ export const staffCases: Cases = {
     assert.deepEqual(await captures(cluster), ['refunded']);
   },
 
-  'staff: a refund waits while the partner does not say whether it has activated': async (
+  'staff: a refund waits until the partner says whether it has activated': async (
     lane,
     customer,
   ) => {
