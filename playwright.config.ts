@@ -7,7 +7,7 @@ const executablePath = findQuickBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: ['looks/**', 'states/**'],
+  testIgnore: ['screenshots/**', 'states/**'],
   outputDir: 'test-results',
   globalSetup: './e2e/harness/global-setup.ts',
   fullyParallel: true,

@@ -6,8 +6,8 @@ import { walk } from './browsers/walk';
 import { openWebKit } from './browsers/webkit';
 import { App } from './harness/app';
 import setUp from './harness/global-setup';
+import { locales } from './harness/messages';
 import { newPerson } from './harness/person';
-import { locales } from './harness/words';
 import { World } from './harness/world';
 
 const usage = `npm run test:browsers [-- --only=firefox|webkit]

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { findBrowser } from '../../scripts/stack/browser';
 import { startChild } from '../../scripts/stack/child';
 import { inRoot } from '../../scripts/stack/root';
-import { stepNames } from '../harness/door';
+import { stepNames } from '../harness/wizard-client';
+import { type Cookies, onStage } from './bench-app';
 import { median } from './series';
-import { type Cookies, onStage } from './stage';
 import { judge, table, type Verdict } from './verdict';
 
 const cli = inRoot('node_modules/lighthouse/cli/index.js');

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { stepNames } from '../harness/door';
-import { slow4G } from '../harness/slow-line';
-import { startFloor } from './floor';
+import { slow4G } from '../harness/slow-network';
+import { stepNames } from '../harness/wizard-client';
+import { startFloor } from './baseline-app';
+import { type Cookies, newPhone, onStage } from './bench-app';
 import { interleave, medianOf, ratioOf, type Subject, spread } from './series';
-import { type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
 
 /**

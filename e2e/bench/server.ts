@@ -1,9 +1,9 @@
-import { stepNames } from '../harness/door';
+import { stepNames } from '../harness/wizard-client';
+import { startFloor } from './baseline-app';
+import { asShipped, type Cookies, onStage } from './bench-app';
 import { keepToCores } from './cores';
-import { startFloor } from './floor';
 import { memoryMb, press } from './load';
 import { interleave, ratioOf, type Subject, spread } from './series';
-import { asShipped, type Cookies, onStage } from './stage';
 import { judge, table } from './verdict';
 
 const cookieOf = ({ cookies }: Cookies): string =>

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import type { StepName } from '../harness/door';
-import { wordsOf } from '../harness/words';
+import { wordsOf } from '../harness/messages';
+import type { StepName } from '../harness/wizard-client';
 import { Visit } from '../sizes/visit';
-import { startFloor } from './floor';
+import { startFloor } from './baseline-app';
+import { type Cookies, newPhone, onStage } from './bench-app';
 import { interleave, ratioOf, type Subject, spread } from './series';
-import { type Cookies, newPhone, onStage } from './stage';
 import { judge, table } from './verdict';
 
 /** Steps whose answers exist: the page shows them, and one click submits them again. */

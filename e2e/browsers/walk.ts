@@ -1,8 +1,8 @@
 import { until } from '../../scripts/stack/ready';
 import type { App } from '../harness/app';
+import { type Locale, wordsOf } from '../harness/messages';
 import type { Person } from '../harness/person';
 import { cards } from '../harness/wizard';
-import { type Locale, wordsOf } from '../harness/words';
 import type { World } from '../harness/world';
 import type { Tab, Target } from './tab';
 

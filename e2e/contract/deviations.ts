@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/kernel/id';
 import { documented, type Kind, type Parameter } from './document';
-import type { LoggedRequest } from './outside-world';
+import type { LoggedRequest } from './test-sandbox';
 
 /** Headers of HTTP itself, which no operation lists. */
 const transport = ['accept', 'accept-encoding', 'connection', 'content-length', 'host'];

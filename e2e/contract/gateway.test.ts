@@ -6,7 +6,7 @@ import { moyasarGateway } from '@/lib/integrations/payments/moyasar/moyasar.serv
 import { newId } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
 import { gatewayConformance } from './gateway-conformance';
-import { OutsideWorld } from './outside-world';
+import { OutsideWorld } from './test-sandbox';
 
 let world: OutsideWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documented, type Kind } from './document';
-import { OutsideWorld } from './outside-world';
 import { refusals, resources, type Shown } from './resources';
+import { OutsideWorld } from './test-sandbox';
 
 /** The parts of the sandbox's OpenAPI document that are compared with the transcribed one. */
 interface Schema {

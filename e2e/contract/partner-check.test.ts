@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@/scripts/stack/ports';
 import { inRoot } from '@/scripts/stack/root';
-import { OutsideWorld, type Profile, profiles } from './outside-world';
+import { OutsideWorld, type Profile, profiles } from './test-sandbox';
 
 let world: OutsideWorld;
 beforeAll(async () => {

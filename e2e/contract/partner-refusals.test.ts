@@ -13,8 +13,8 @@ import { subscribe } from '@/lib/integrations/partner/operations/subscribe.serve
 import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { PlainDate } from '@/lib/kernel/time';
-import { OutsideWorld, profiles } from './outside-world';
 import { address, chosen, key, link, must, riyadh, shoes } from './partner-calls';
+import { OutsideWorld, profiles } from './test-sandbox';
 
 let world: OutsideWorld;
 beforeAll(async () => {

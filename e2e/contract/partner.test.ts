@@ -11,8 +11,8 @@ import { newId } from '@/lib/kernel/id';
 import { weekdayOf } from '@/lib/kernel/time';
 import { deviations } from './deviations';
 import { documented } from './document';
-import { OutsideWorld, type Profile, profiles } from './outside-world';
 import { address, chosen, key, link, must, riyadh, shoes } from './partner-calls';
+import { OutsideWorld, type Profile, profiles } from './test-sandbox';
 
 const neverCovered = { lat: 24.9999, long: 46.9999 };
 

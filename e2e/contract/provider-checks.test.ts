@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '@/scripts/stack/ports';
 import { inRoot } from '@/scripts/stack/root';
-import { OutsideWorld } from './outside-world';
+import { OutsideWorld } from './test-sandbox';
 
 let world: OutsideWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { verification } from '@/lib/integrations/verification/verification.server';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { OutsideWorld } from './outside-world';
+import { OutsideWorld } from './test-sandbox';
 
 const mobile = '0551230009' as Mobile;
 let world: OutsideWorld;

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { registerWebhook } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
-import { ground } from './ground';
+import { ground } from './run-services';
 import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
 

@@ -1,10 +1,10 @@
 import { request } from 'undici';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { StepReply } from '@/lib/wizard/replies';
-import { type Answers, type Door, type StepName, unwrapped } from './door';
-import { agree, answerBefore, type Route, type Walker } from './legs';
+import type { Locale } from './messages';
 import { newPerson, type Person } from './person';
-import type { Locale } from './words';
+import { agree, answerBefore, type Route, type Walker } from './step-answers';
+import { type Answers, type Door, type StepName, unwrapped } from './wizard-client';
 import type { World } from './world';
 
 /**

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { buildApp, demoBuild } from '../../scripts/stack/build';
 import { App } from './app';
+import type { Words } from './messages';
 import { test as base } from './test';
-import type { Words } from './words';
 
 /** The worker's app is the demo build, with the demo's rate limits, as `npm run demo` starts it. */
 export const test = base.extend<object, { app: App }>({

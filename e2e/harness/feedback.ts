@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { App } from './app';
-import { book } from './book';
-import { tokenOf } from './sharing';
-import type { Words } from './words';
+import { book } from './database';
+import type { Words } from './messages';
+import { tokenOf } from './share-links';
 
 /** Sends what the request form sends, in the session of `by`. */
 export function sendRequest(by: APIRequestContext, link: string, sent: object) {

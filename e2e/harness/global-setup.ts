@@ -7,7 +7,7 @@ import { startPostgres } from '../../scripts/stack/postgres';
 import { inRoot } from '../../scripts/stack/root';
 import { startSandbox } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
-import { layGround } from './ground';
+import { layGround } from './run-services';
 
 /** One folder for each run, named by its process id: several runs may share a checkout. */
 const runs = inRoot('.data', 'e2e');

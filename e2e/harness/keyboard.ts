@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { StepName } from './door';
+import type { Words } from './messages';
 import { expect } from './test';
-import type { Words } from './words';
+import type { StepName } from './wizard-client';
 
 /** More tab stops than any page has between two elements that a test uses. */
 const mostStops = 60;

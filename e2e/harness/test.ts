@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 import { App } from './app';
-import { book } from './book';
+import { book } from './database';
+import { waitUntilTakenOver } from './hydration';
+import { type Locale, type Words, wordsOf } from './messages';
 import { newPerson, type Person } from './person';
-import { waitUntilTakenOver } from './taken-over';
-import { type Locale, type Words, wordsOf } from './words';
 import { World } from './world';
 
 interface Fixtures {

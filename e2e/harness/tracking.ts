@@ -4,12 +4,12 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { TrackedOrder, TrackingPoll } from '@/lib/tracking/view';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
-import { book } from './book';
-import { tokenOf } from './sharing';
+import { book } from './database';
+import type { Words } from './messages';
+import { tokenOf } from './share-links';
 import { expect } from './test';
-import { subscribed } from './way';
+import { subscribed } from './walk';
 import type { Wizard } from './wizard';
-import type { Words } from './words';
 import type { World } from './world';
 
 /** The polls of an open tracking page, in the order of their requests. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import type { StepName } from './door';
+import type { Locale, Words } from './messages';
 import type { Person } from './person';
 import { expect as impatient } from './test';
-import type { Locale, Words } from './words';
+import type { StepName } from './wizard-client';
 import type { World } from './world';
 
 // Outside the test runner (`npm run sizes`) the default is five seconds, and a cold server may need

@@ -1,5 +1,5 @@
 import { until } from '../../scripts/stack/ready';
-import { ground } from './ground';
+import { ground } from './run-services';
 
 /** A line of the sandbox's request log; secrets are masked. */
 export interface LoggedRequest {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { minuteMs } from '@/lib/kernel/time';
 import type { App } from '../harness/app';
-import { expectFault } from '../harness/beside';
-import { book, newestCheckout } from '../harness/book';
 import { expect, test } from '../harness/customer';
+import { book, newestCheckout } from '../harness/database';
+import { expectFault } from '../harness/expect-errors';
+import { wordsOf } from '../harness/messages';
 import { newPerson } from '../harness/person';
-import { names } from '../harness/presenting';
-import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { names } from '../harness/presentation';
+import { subscribed, walkTo, walkToPayment } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
-import { wordsOf } from '../harness/words';
 
 const title = (wizard: Wizard, key: string) =>
   wizard.page.getByRole('heading', { level: 1, name: wizard.t(key) });
@@ -125,9 +125,14 @@ test('a customer signs in with a code on another device and sees the purchase, a
   await elsewhere.close();
 });
 
-test('the account of another customer shows nothing of the purchase @once', async ({ wizard, browser, app, world, language, t }, {
-  workerIndex,
-}) => {
+test('the account of another customer shows nothing of the purchase @once', async ({
+  wizard,
+  browser,
+  app,
+  world,
+  language,
+  t,
+}, { workerIndex }) => {
   await subscribed(wizard, { planId: 12 });
   const reference = await newestReference(app);
   const elsewhere = await browser.newContext({ baseURL: app.url, locale: language });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../scripts/stack/root';
 import { expect, test } from '../harness/customer';
-import { type Locale, locales, wordsOf } from '../harness/words';
+import { type Locale, locales, wordsOf } from '../harness/messages';
 
 const read = (file: string): string => readFileSync(inRoot('public/brands/kattan', file), 'utf8');
 const brand = JSON.parse(read('brand.json'));

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
 import { expect, newVisitor, panelOf, pull, shut, test, unfolded } from '../harness/demo';
+import type { Words } from '../harness/messages';
 import { newPerson } from '../harness/person';
-import { StaffDesk } from '../harness/staff-desk';
+import { StaffDesk } from '../harness/staff-page';
 import { cards, Wizard } from '../harness/wizard';
-import type { Words } from '../harness/words';
 import type { World } from '../harness/world';
 
 // These tests share one demo.

@@ -1,7 +1,7 @@
-import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { names } from '../harness/presenting';
-import { walkTo } from '../harness/way';
+import { expectNotice } from '../harness/expect-errors';
+import { names } from '../harness/presentation';
+import { walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
 
 test('a partner failure shows a reference that the log has, keeps answers, and can be retried @once', async ({

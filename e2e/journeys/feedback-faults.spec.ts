@@ -1,10 +1,10 @@
-import { book } from '../harness/book';
+import { book } from '../harness/database';
 import { askStaffApi, liveForm, requestsOf, sendRating, sendRequest } from '../harness/feedback';
-import { operate } from '../harness/operator';
-import { notFound, trackingLink } from '../harness/sharing';
-import { expect, StaffDesk, test } from '../harness/staff-desk';
+import { operate } from '../harness/operator-command';
+import { notFound, trackingLink } from '../harness/share-links';
+import { expect, StaffDesk, test } from '../harness/staff-page';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
-import { subscribed } from '../harness/way';
+import { subscribed } from '../harness/walk';
 
 test('what is not the caller’s own, malformed or too much is refused, and nothing of it is stored @once', async ({
   wizard,

@@ -1,9 +1,9 @@
-import { book, standing } from '../harness/book';
+import { book, standing } from '../harness/database';
 import { liveForm, referenceOn, requestsOf, sendRating } from '../harness/feedback';
-import { trackingLink } from '../harness/sharing';
-import { expect, test } from '../harness/staff-desk';
+import { trackingLink } from '../harness/share-links';
+import { expect, test } from '../harness/staff-page';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
-import { subscribed } from '../harness/way';
+import { subscribed } from '../harness/walk';
 
 test('a customer asks to skip a pickup once, staff answer it, and the customer reads the answer', async ({
   wizard,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
-import { FrontDoor, subscribed } from '../harness/way';
+import { expectNotice } from '../harness/expect-errors';
+import { FrontDoor, subscribed } from '../harness/walk';
 import type { World } from '../harness/world';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

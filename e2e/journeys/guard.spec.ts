@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type RawRequest, rawRequest } from '../harness/raw';
+import { type RawRequest, rawRequest } from '../harness/raw-request';
 import { expect, test } from '../harness/test';
 
 const json = { 'content-type': 'application/json' };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
+import { expectNotice } from '../harness/expect-errors';
+import { aboutAPlace } from '../harness/messages';
 import { asked, button, typePoint } from '../harness/pin';
-import { walkTo } from '../harness/way';
-import { aboutAPlace } from '../harness/words';
+import { walkTo } from '../harness/walk';
 
 test('the home page checks coverage, can retry, and passes the place to the wizard @long-in-english', async ({
   wizard,

@@ -1,13 +1,13 @@
 import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
-import { expectNotice } from '../harness/beside';
 import { test as base, expect } from '../harness/customer';
-import type { StepName } from '../harness/door';
+import { expectNotice } from '../harness/expect-errors';
 import { expectTree, Keyboard } from '../harness/keyboard';
+import { aboutAPlace } from '../harness/messages';
 import { asked } from '../harness/pin';
-import { caughtUp, holdBack } from '../harness/slow-line';
-import { walkTo } from '../harness/way';
+import { caughtUp, holdBack } from '../harness/slow-network';
+import { walkTo } from '../harness/walk';
 import { cards } from '../harness/wizard';
-import { aboutAPlace } from '../harness/words';
+import type { StepName } from '../harness/wizard-client';
 
 const test = base.extend<{ keys: Keyboard }>({
   keys: async ({ page }, use) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectFault } from '../harness/beside';
 import { expect, test } from '../harness/customer';
+import { expectFault } from '../harness/expect-errors';
+import { arabicDigits, persianDigits } from '../harness/extreme-input';
 import { newPerson } from '../harness/person';
 import { asked } from '../harness/pin';
-import { walkTo } from '../harness/way';
+import { walkTo } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
-import { arabicDigits, persianDigits } from '../harness/worst';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/customer';
-import { caughtUp, holdBack, isOfRouter } from '../harness/slow-line';
-import { walkTo } from '../harness/way';
+import { caughtUp, holdBack, isOfRouter } from '../harness/slow-network';
+import { walkTo } from '../harness/walk';
 
 test('the next step renders from the reply before its page loads, and keeps what was typed in it @once', async ({
   wizard,

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { inRoot } from '../../scripts/stack/root';
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
-import { holdBack, isScript, slowDown } from '../harness/slow-line';
-import { subscribed } from '../harness/way';
-import { languageLink, locales, wordsOf } from '../harness/words';
+import { languageLink, locales, wordsOf } from '../harness/messages';
+import { holdBack, isScript, slowDown } from '../harness/slow-network';
+import { subscribed } from '../harness/walk';
 
 test('the root address opens in the visitor’s language and is accessible', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { freePort } from '../../scripts/stack/ports';
-import { expectNotice } from '../harness/beside';
 import { expect, test } from '../harness/customer';
+import { expectNotice } from '../harness/expect-errors';
 import { asked, button, pinOf, typePoint } from '../harness/pin';
-import { walkTo } from '../harness/way';
+import { walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
 
 /** Replaces the browser's geolocation by one that answers when the test says so. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { expectSlide, names, riyals } from '../harness/presenting';
-import { walkTo } from '../harness/way';
+import { expectSlide, names, riyals } from '../harness/presentation';
+import { walkTo } from '../harness/walk';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../harness/beside';
 import { test as base, expect } from '../harness/customer';
-import { code, names, present, riyals, scanned } from '../harness/presenting';
-import type { Locale, Words } from '../harness/words';
+import { expectNotice } from '../harness/expect-errors';
+import type { Locale, Words } from '../harness/messages';
+import { code, names, present, riyals, scanned } from '../harness/presentation';
 
 /** The plan whose price and availability a test changes. */
 const rack = { planId: 14, typeId: 142, price: 288 };

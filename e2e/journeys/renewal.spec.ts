@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { weekdayOf } from '@/lib/kernel/time';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import type { App } from '../harness/app';
-import { book, type Standing, standing } from '../harness/book';
 import { expect, test } from '../harness/customer';
+import { book, type Standing, standing } from '../harness/database';
 import { newPerson } from '../harness/person';
-import { notFound, trackingLink } from '../harness/sharing';
+import { notFound, trackingLink } from '../harness/share-links';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
-import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { subscribed, walkTo, walkToPayment } from '../harness/walk';
 import { cards, Wizard } from '../harness/wizard';
 
 /** A plan of two pickups: its first one is the last but one. */

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { APIResponse, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
-import { expect, test } from '../harness/crowd';
-import { rawRequest } from '../harness/raw';
-import { walkTo } from '../harness/way';
-import { wordsOf } from '../harness/words';
+import { wordsOf } from '../harness/messages';
+import { expect, test } from '../harness/network-clients';
+import { rawRequest } from '../harness/raw-request';
+import { walkTo } from '../harness/walk';
 import type { World } from '../harness/world';
 
 /** Submits the coverage step with a body that no page sends. */

@@ -1,9 +1,9 @@
-import { expectNotice, expectRepriced } from '../harness/beside';
-import { refusedPlaces } from '../harness/covered';
+import { refusedPlaces } from '../harness/coverage-refusals';
 import { expect, test } from '../harness/customer';
-import type { StepName } from '../harness/door';
-import { walkTo, walkToPayment } from '../harness/way';
-import { aboutAPlace } from '../harness/words';
+import { expectNotice, expectRepriced } from '../harness/expect-errors';
+import { aboutAPlace } from '../harness/messages';
+import { walkTo, walkToPayment } from '../harness/walk';
+import type { StepName } from '../harness/wizard-client';
 
 test('a reopened review says what changed and links to the step that corrects it @once', async ({
   wizard,

@@ -11,9 +11,9 @@ import {
   plantings,
 } from '../harness/canary';
 import { test as base, expect } from '../harness/customer';
+import { customerTokenOf } from '../harness/decrypt';
 import { encodings, type Piece, Searcher, type Secret } from '../harness/leaks';
 import { filesOf, Recorder } from '../harness/recorder';
-import { customerTokenOf } from '../harness/vault';
 import { cards } from '../harness/wizard';
 
 /** The test's browser uses a recorder as its proxy. */

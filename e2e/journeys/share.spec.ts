@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { standing } from '../harness/book';
 import { expect, test } from '../harness/customer';
+import { standing } from '../harness/database';
 import { Searcher } from '../harness/leaks';
+import { languageLink, type Words } from '../harness/messages';
 import {
   addressesOf,
   givenLink,
   linksWorking as links,
   tokenOf,
   trackingLink,
-} from '../harness/sharing';
-import { subscribed } from '../harness/way';
-import { languageLink, type Words } from '../harness/words';
+} from '../harness/share-links';
+import { subscribed } from '../harness/walk';
 
 /** Makes a link on the panel; returns the URL shown. */
 async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Promise<string> {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectNotice } from '../harness/beside';
-import { expect, restored, test } from '../harness/restoring';
-import { subscribed, walkTo } from '../harness/way';
+import { expect, restored, test } from '../harness/back-forward-cache';
+import { expectNotice } from '../harness/expect-errors';
+import { subscribed, walkTo } from '../harness/walk';
 
 const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name);

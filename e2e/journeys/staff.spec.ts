@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
-import { book, standing } from '../harness/book';
-import { rawRequest } from '../harness/raw';
+import { book, standing } from '../harness/database';
+import { rawRequest } from '../harness/raw-request';
 import { staffAccounts, staffPassword } from '../harness/staff-accounts';
-import { expect, paidInVain, StaffDesk, test } from '../harness/staff-desk';
-import { walkToPayment } from '../harness/way';
+import { expect, paidInVain, StaffDesk, test } from '../harness/staff-page';
+import { walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 
 test('staff sees paid and inactive orders and who works on them, and a refund from two tabs happens once @once', async ({

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { freePort } from '../../scripts/stack/ports';
 import type { App } from '../harness/app';
 import { expect, test } from '../harness/customer';
-import { ground } from '../harness/ground';
-import { operate, refusedWith } from '../harness/operator';
+import { operate, refusedWith } from '../harness/operator-command';
+import { ground } from '../harness/run-services';
 import { staffLine } from '../harness/staff-accounts';
-import { walkToPayment } from '../harness/way';
+import { walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 
 /** Variables without a default; the `.env` file sets the last one, UNIFONIC_APP_ID. */

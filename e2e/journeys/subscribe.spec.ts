@@ -1,8 +1,8 @@
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
-import type { StepName } from '../harness/door';
 import { followToTheEnd } from '../harness/tracking';
 import { cards } from '../harness/wizard';
+import type { StepName } from '../harness/wizard-client';
 
 test('a customer subscribes, pays, and follows the laundry to the end', async ({
   app,

@@ -4,8 +4,8 @@ import { documented } from '../contract/document';
 import { Collector } from '../harness/collector';
 import { test as base, expect } from '../harness/customer';
 import { Searcher } from '../harness/leaks';
-import { rawRequest } from '../harness/raw';
-import { subscribed, walkTo, walkToPayment } from '../harness/way';
+import { rawRequest } from '../harness/raw-request';
+import { subscribed, walkTo, walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 import type { LoggedRequest } from '../harness/world';
 

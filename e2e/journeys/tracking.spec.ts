@@ -1,5 +1,5 @@
-import { book } from '../harness/book';
 import { expect, test } from '../harness/customer';
+import { book } from '../harness/database';
 import {
   dayOf,
   expectFresh,

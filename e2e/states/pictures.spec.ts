@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { browserArguments, findBrowser } from '../../scripts/stack/browser';
-import type { Locale } from '../harness/words';
+import type { Locale } from '../harness/messages';
 import { expect, test } from './gallery';
 import { isComparable, pictures, takenWith } from './pictures';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../harness/words';
+import type { Locale } from '../harness/messages';
 
 /**
  * The browser that took the baselines. Other builds render glyphs slightly differently, so only

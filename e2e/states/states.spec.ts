@@ -1,8 +1,8 @@
 import { screenNames } from '@/components/gallery/names';
 import { bringAxe } from '../harness/axe';
+import { expectToLieWell, inFull } from './expect-layout';
 import { expect, test } from './gallery';
 import { phone } from './pictures';
-import { expectToLieWell, inFull } from './well';
 
 for (const screen of screenNames) {
   test(`every state of ${screen} has a sound layout on phone and desktop, and no axe violation`, async ({

@@ -1,5 +1,5 @@
+import { Lane, type LaneOptions } from './case-runner';
 import type { Customer } from './customer';
-import { Lane, type LaneOptions } from './lane';
 import type { Counts, Run } from './prover';
 
 /** Runs a scenario with a new customer. Throws when an expectation fails. */

@@ -3,12 +3,12 @@ import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { until } from '../../scripts/stack/ready';
 import { type Answer, CustomerClient, invoiceOf, RequestRefused } from '../harness/customer-client';
-import type { Answers, Door, StepName } from '../harness/door';
-import { agree, legs, type Route } from '../harness/legs';
-import type { Locale } from '../harness/words';
+import type { Locale } from '../harness/messages';
+import { agree, legs, type Route } from '../harness/step-answers';
+import type { Answers, Door, StepName } from '../harness/wizard-client';
 import type { Cluster } from './cluster/cluster';
-import { readOutside } from './trust/oracle/books';
 import { hurry, letCacheEnd } from './trust/oracle/oracle';
+import { readOutside } from './trust/oracle/records';
 
 /** The steps of the wizard, in their order. */
 export const steps: StepName[] = [...(Object.keys(legs) as StepName[]), 'review'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ground } from '../harness/ground';
+import { ground } from '../harness/run-services';
 import type { Cluster } from './cluster/cluster';
-import { readOutside } from './trust/oracle/books';
+import { readOutside } from './trust/oracle/records';
 
 /** How often the partner was asked to confirm a payment, refused requests included. */
 export const confirms = async (cluster: Cluster): Promise<number> =>

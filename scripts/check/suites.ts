@@ -47,7 +47,7 @@ const journeys = (how: string[] = []): Suite =>
 const leftToLong = ['--grep-invert', '@long(?!-)|^en .*@long-in-english'];
 
 const states = playwright('states', 'states', 'e2e/states/playwright.config.ts');
-/** Enables the additional checks of each state in a long run (`e2e/states/well.ts`). */
+/** Enables the additional checks of each state in a long run (`e2e/states/expect-layout.ts`). */
 const inFull = { IN_FULL: '1' };
 
 const prove = (name: string, areas: string[], how: string[]): Suite => ({

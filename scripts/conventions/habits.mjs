@@ -181,7 +181,7 @@ export const habits = [
     name: 'no-interception',
     message: 'Faults are set on the sandbox: the browser is never intercepted.',
     files: ['e2e/**'],
-    ignores: ['e2e/harness/slow-line.ts'],
+    ignores: ['e2e/harness/slow-network.ts'],
     selectors: [
       'CallExpression[callee.object.name=/^(page|context)$/][callee.property.name=/^route/]',
       "CallExpression[callee.property.name='fulfill']",
@@ -192,18 +192,18 @@ export const habits = [
   {
     name: 'slow-line',
     message: 'The slow line lets go of what it holds as it was sent: it answers and drops nothing.',
-    files: ['e2e/harness/slow-line.ts'],
+    files: ['e2e/harness/slow-network.ts'],
     selectors: [
       'CallExpression[callee.property.name=/^(fulfill|abort|fetch)$/]',
       "CallExpression[callee.property.name='continue'][arguments.length>0]",
     ],
     bad: [
-      ['e2e/harness/slow-line.ts', 'route.abort()'],
-      ['e2e/harness/slow-line.ts', 'route.continue({ headers })'],
+      ['e2e/harness/slow-network.ts', 'route.abort()'],
+      ['e2e/harness/slow-network.ts', 'route.continue({ headers })'],
     ],
     good: [
       [
-        'e2e/harness/slow-line.ts',
+        'e2e/harness/slow-network.ts',
         "page.route('**', (route) => held.then(() => route.continue()))",
       ],
     ],

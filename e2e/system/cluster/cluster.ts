@@ -10,7 +10,7 @@ import { until, whenReady } from '../../../scripts/stack/ready';
 import { inRoot } from '../../../scripts/stack/root';
 import { registerWebhook, startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
-import { ground, layGround } from '../../harness/ground';
+import { ground, layGround } from '../../harness/run-services';
 import { staffAccounts } from '../../harness/staff-accounts';
 import { World } from '../../harness/world';
 import { buildInstrumented, type InstrumentedBuild } from './build';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../scripts/stack/ready';
 import type { Answer } from '../../harness/customer-client';
+import type { Lane } from '../case-runner';
 import type { Cases, Play } from '../cases';
 import type { Customer } from '../customer';
-import type { Lane } from '../lane';
-import { said } from '../patience';
-import { type Ready, readyFor } from './presses';
-import { sawCode, sawPage, sawUntroubled } from './seen';
+import { said } from '../retries';
+import { type Ready, readyFor } from './actions';
+import { sawCode, sawPage, sawUntroubled } from './assertions';
 import { type Cell, type Expected, expectedOf } from './table';
 import { UnreachableHosts } from './unreachable';
 

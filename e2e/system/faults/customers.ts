@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Answer, invoiceOf } from '../../harness/customer-client';
-import type { StepName } from '../../harness/door';
-import { legs } from '../../harness/legs';
+import { legs } from '../../harness/step-answers';
+import type { StepName } from '../../harness/wizard-client';
 import type { Cases } from '../cases';
 import { steps } from '../customer';
-import { sawCode } from './seen';
+import { sawCode } from './assertions';
 
 const wereOk = (answers: Answer[], what: string): void =>
   assert.ok(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../scripts/stack/ready';
 import { invoiceOf } from '../../harness/customer-client';
+import { type Fault, type Lane, setting } from '../case-runner';
 import type { Cases } from '../cases';
 import type { Customer } from '../customer';
 import { paidEvent, wayBack, webhook } from '../gateway';
-import { type Fault, type Lane, setting } from '../lane';
 import { hurry } from '../trust/oracle/oracle';
-import { sawPage } from './seen';
+import { sawPage } from './assertions';
 
 const failing: Fault = { kind: 'status', status: 500 };
 

@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { until } from '../../../scripts/stack/ready';
 import { invoiceOf } from '../../harness/customer-client';
+import type { Lane } from '../case-runner';
 import type { Cases } from '../cases';
 import { sharedServices } from '../cluster/cluster';
 import { paidEvent, wayBack, webhook } from '../gateway';
-import type { Lane } from '../lane';
+import { sawCode } from './assertions';
 import { webhooks, withWebhook } from './gateway';
-import { sawCode } from './seen';
 
 /** Connects to the database server as an administrator, outside the app's database. */
 async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {

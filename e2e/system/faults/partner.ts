@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { StepName } from '../../harness/door';
-import { ground } from '../../harness/ground';
-import { legs } from '../../harness/legs';
+import { ground } from '../../harness/run-services';
+import { legs } from '../../harness/step-answers';
+import type { StepName } from '../../harness/wizard-client';
+import { type Fault, type Lane, setting } from '../case-runner';
 import type { Cases, Play } from '../cases';
 import type { Customer } from '../customer';
-import { type Fault, type Lane, setting } from '../lane';
-import { sawCode, sawPage } from './seen';
+import { sawCode, sawPage } from './assertions';
 
 /** The partner's plans, and the option that a customer takes. */
 async function plansFor(lane: Lane, customer: Customer) {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-import type { Fault } from '../lane';
+import type { Fault } from '../case-runner';
 
 const message = 'CANARY of the other side';
 const status = (code: number): Fault => ({ kind: 'status', status: code, message });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { dayMs } from '@/lib/kernel/time';
 import { until } from '../../../scripts/stack/ready';
+import { type Lane, setting } from '../case-runner';
 import type { Cases } from '../cases';
 import type { Customer } from '../customer';
-import { type Lane, setting } from '../lane';
-import { sawCode, sawPage, sawUntroubled } from './seen';
+import { sawCode, sawPage, sawUntroubled } from './assertions';
 
 const hourMs = dayMs / 24;
 const nowIn = async ({ world }: Lane): Promise<number> => Date.parse((await world.clock()).now);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { until } from '../../../scripts/stack/ready';
 import { type Cases, playLanes } from '../cases';
 import type { Cluster } from '../cluster/cluster';
-import { said } from '../patience';
 import type { Prover } from '../prover';
+import { said } from '../retries';
 import { setHour } from '../tracking/pages';
 import { reader } from './reader';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../../../scripts/stack/ready';
 import type { Cluster } from '../cluster/cluster';
 import type { Customer } from '../customer';
-import { subscribePatiently } from '../patience';
+import { subscribePatiently } from '../retries';
 
 /** An event of the outbox; the cases write it as the app's transactions do. */
 interface Due {

@@ -5,8 +5,8 @@ import ar from '@/messages/ar.json';
 import { until } from '../../../scripts/stack/ready';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
-import { subscribePatiently } from '../patience';
 import { Chance, must, type Prover } from '../prover';
+import { subscribePatiently } from '../retries';
 import { open, ordersIn, setHour } from '../tracking/pages';
 
 type Text = keyof typeof ar.messages.text;

@@ -9,11 +9,11 @@ import { inRoot, root } from '../../../scripts/stack/root';
 import { startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
 import { checkoutOf } from '../../harness/customer-client';
-import { layGround } from '../../harness/ground';
+import { layGround } from '../../harness/run-services';
 import { type Cluster, openCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
-import { insist, subscribePatiently } from '../patience';
 import type { Counts, Prover } from '../prover';
+import { insist, subscribePatiently } from '../retries';
 import { audit, hurry } from '../trust/oracle/oracle';
 import { type Machine, promote, startStandby } from './standby';
 

@@ -11,8 +11,8 @@ import { defaultKey, startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
 import type { Prover } from '../prover';
 import { Balancer } from './balancer';
+import { inventory, type Shipped, ship } from './image-files';
 import { Load } from './load';
-import { inventory, type Shipped, ship } from './shipped';
 
 const perSecond = 50;
 

@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../scripts/stack/ready';
 import { type Cases, playLanes } from '../cases';
-import { said } from '../patience';
 import { must, type Prover } from '../prover';
+import { said } from '../retries';
 import {
   asksOf,
   failedForGood,

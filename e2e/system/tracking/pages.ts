@@ -7,9 +7,9 @@ import { instanceHeader } from '../../harness/customer-client';
 import type { Fault } from '../../harness/world';
 import type { Cluster } from '../cluster/cluster';
 import { Customer } from '../customer';
-import { sawPage, say, visible } from '../faults/seen';
-import { subscribePatiently } from '../patience';
+import { sawPage, say, visible } from '../faults/assertions';
 import { must } from '../prover';
+import { subscribePatiently } from '../retries';
 
 /** An open tracking page, as the server sees it: it polls now and then. */
 export interface Viewer {

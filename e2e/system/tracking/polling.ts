@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { minuteMs } from '@/lib/kernel/time';
-import { ground } from '../../harness/ground';
+import { ground } from '../../harness/run-services';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
 import { must, type Prover } from '../prover';

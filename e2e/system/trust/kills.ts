@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { until } from '../../../scripts/stack/ready';
 import { inRoot } from '../../../scripts/stack/root';
 import { checkoutOf, invoiceOf } from '../../harness/customer-client';
+import { patient } from '../case-runner';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { failpointsOf } from '../cluster/failpoints';
 import { Customer } from '../customer';
-import { patient } from '../lane';
 import { reader } from '../messages/reader';
-import { insist, payPatiently, subscribePatiently, waitFor } from '../patience';
 import { Chance, type Prover } from '../prover';
+import { insist, payPatiently, subscribePatiently, waitFor } from '../retries';
 import { audit } from './oracle/oracle';
 
 /** Every failpoint of the product's source. */

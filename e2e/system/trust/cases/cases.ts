@@ -1,13 +1,13 @@
+import { patient } from '../../case-runner';
 import { type Group, playLanes } from '../../cases';
-import { patient } from '../../lane';
 import type { Prover } from '../../prover';
 import { confirmCases } from './confirm';
 import { draftCases } from './drafts';
-import { gatewayWordCases } from './gateway-word';
+import { gatewayWordCases } from './gateway-reports';
 import { identityCases } from './identity';
 import { keptCases, leaseCases, quietCases } from './instances';
+import { lookAlikeCases } from './known-numbers';
 import { lateCaptureCases } from './late-captures';
-import { lookAlikeCases } from './look-alike';
 import { paymentPageCases } from './payment-pages';
 import { catalogueCases, priceCases } from './prices';
 import { privacyCases } from './privacy';

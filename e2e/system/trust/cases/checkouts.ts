@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../../scripts/stack/ready';
-import { ground } from '../../../harness/ground';
-import { customerTokenOf } from '../../../harness/vault';
+import { customerTokenOf } from '../../../harness/decrypt';
+import { ground } from '../../../harness/run-services';
 import type { Cluster } from '../../cluster/cluster';
 import type { Customer } from '../../customer';
 import { hurry } from '../oracle/oracle';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../../scripts/stack/ready';
+import { setting } from '../../case-runner';
 import type { Cases } from '../../cases';
-import { setting } from '../../lane';
 import { hurry } from '../oracle/oracle';
 import { hasLooked, paidInVain, rowOf, soon, stands } from './checkouts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { addDays, dayMs } from '@/lib/kernel/time';
 import { invoiceOf } from '../../../harness/customer-client';
-import { messagesFile } from '../../../harness/ground';
+import { messagesFile } from '../../../harness/run-services';
+import { type Lane, setting } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf, refused } from '../../customer';
-import { type Lane, setting } from '../../lane';
-import { said } from '../../patience';
+import { said } from '../../retries';
 import { newestCheckout, rowOf, stands } from './checkouts';
 
 /**

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { legs } from '../../../harness/legs';
 import { newPerson } from '../../../harness/person';
+import { legs } from '../../../harness/step-answers';
+import { setting } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf, refused } from '../../customer';
-import { setting } from '../../lane';
-import { readOutside } from '../oracle/books';
+import { readOutside } from '../oracle/records';
 
 const registration = {
   name: 'Noura Al-Harbi',

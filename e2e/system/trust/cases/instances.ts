@@ -4,7 +4,7 @@ import { checkoutOf } from '../../../harness/customer-client';
 import type { Cases } from '../../cases';
 import type { Cluster } from '../../cluster/cluster';
 import { refused } from '../../customer';
-import { said } from '../../patience';
+import { said } from '../../retries';
 import { settled } from '../oracle/oracle';
 import { newestCheckout, rowOf, stands } from './checkouts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { invoiceOf, RequestRefused } from '../../../harness/customer-client';
+import { setting } from '../../case-runner';
 import type { Cases } from '../../cases';
 import type { Customer } from '../../customer';
-import { setting } from '../../lane';
 import { calls, hasLooked, invoices, newestCheckout, soon, stands } from './checkouts';
 
 /**

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { minuteMs } from '@/lib/kernel/time';
 import { invoiceOf } from '../../../harness/customer-client';
+import type { Fault } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf, refused } from '../../customer';
-import type { Fault } from '../../lane';
-import { insist } from '../../patience';
-import { readOutside } from '../oracle/books';
+import { insist } from '../../retries';
+import { readOutside } from '../oracle/records';
 import {
   attemptIs,
   captures,

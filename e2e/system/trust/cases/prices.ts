@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { invoiceOf } from '../../../harness/customer-client';
+import { type Lane, setting } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, costOf, refusalOf, refused } from '../../customer';
-import { type Lane, setting } from '../../lane';
-import { readOutside } from '../oracle/books';
+import { readOutside } from '../oracle/records';
 import { invoices, newestCheckout, rowOf, stands } from './checkouts';
 
 /** Agrees to a price while the partner's draft has another: 251.50. Returns the checkout. */

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { buildCanaries } from '../../../../scripts/stack/build-canaries';
 import { newCanary, plantings } from '../../../harness/canary';
 import { type Answer, checkoutOf } from '../../../harness/customer-client';
+import { customerTokenOf } from '../../../harness/decrypt';
 import { type Piece, Searcher, type Secret } from '../../../harness/leaks';
-import { customerTokenOf } from '../../../harness/vault';
 import type { Cases } from '../../cases';
 import type { Cluster } from '../../cluster/cluster';
 import { type Customer, refusalOf, refused } from '../../customer';
 import { paidEvent, webhook } from '../../gateway';
-import { said, subscribePatiently, waitFor } from '../../patience';
+import { said, subscribePatiently, waitFor } from '../../retries';
 
 /** Secrets in the app's environment that no client may receive. */
 const told = [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { bundleOperator } from '../../../../scripts/stack/build';
 import { invoiceOf } from '../../../harness/customer-client';
-import { operate } from '../../../harness/operator';
+import { operate } from '../../../harness/operator-command';
 import { staffPassword } from '../../../harness/staff-accounts';
+import type { Lane } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refused } from '../../customer';
 import { refundByHand } from '../../gateway';
-import type { Lane } from '../../lane';
 import { becomes, calls, confirmOf, paidInVain, soon, stands } from './checkouts';
 
 /** The number of personal records of each kind. */

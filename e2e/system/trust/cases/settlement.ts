@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
-import { ground } from '../../../harness/ground';
+import { ground } from '../../../harness/run-services';
+import { setting } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { refused } from '../../customer';
-import { setting } from '../../lane';
-import { said } from '../../patience';
-import { readOutside } from '../oracle/books';
+import { said } from '../../retries';
+import { readOutside } from '../oracle/records';
 import {
   becomes,
   calls,

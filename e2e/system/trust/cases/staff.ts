@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type Answer, invoiceOf } from '../../../harness/customer-client';
-import { messagesFile } from '../../../harness/ground';
+import { messagesFile } from '../../../harness/run-services';
 import { staffCode, staffPassword } from '../../../harness/staff-accounts';
+import { type Lane, setting } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refused } from '../../customer';
-import { type Lane, setting } from '../../lane';
 import { calls, captures, leftAlone, paidInVain, rowOf, soon, stands } from './checkouts';
 
 type Act =

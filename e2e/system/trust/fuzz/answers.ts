@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { messagesFile } from '../../../harness/ground';
+import { messagesFile } from '../../../harness/run-services';
 import type { Message } from './requests';
 
 /** A response; status 0 with the reason when there was none. */

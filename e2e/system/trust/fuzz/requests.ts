@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { stepNames } from '../../../harness/door';
 import { staffPassword } from '../../../harness/staff-accounts';
+import { stepNames } from '../../../harness/wizard-client';
 import type { Cluster } from '../../cluster/cluster';
 import { Customer } from '../../customer';
 import { settled } from '../oracle/oracle';
-import * as odd from './odd';
+import * as odd from './payloads';
 
 type Field = [name: string, value: string];
 type Call = [method: string, path: string, json?: unknown];

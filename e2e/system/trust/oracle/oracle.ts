@@ -1,6 +1,6 @@
 import { until } from '../../../../scripts/stack/ready';
 import type { Cluster } from '../../cluster/cluster';
-import { type Books, readOutside, readOwn } from './books';
+import { type Books, readOutside, readOwn } from './records';
 import { rules } from './rules';
 
 /** States with work in progress that ends without a customer. */

@@ -1,4 +1,4 @@
-import type { Books, CheckoutRow, GatewayPayment, PaymentRow } from './books';
+import type { Books, CheckoutRow, GatewayPayment, PaymentRow } from './records';
 
 /** Returns violations in words; empty when there are none. */
 type Rule = (books: Books) => string[];

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
 import type { Answer } from '../../../harness/customer-client';
+import type { Locale } from '../../../harness/messages';
 import type { Person } from '../../../harness/person';
-import type { Locale } from '../../../harness/words';
 import type { Cluster } from '../../cluster/cluster';
 import { Customer } from '../../customer';
 

@@ -3,10 +3,10 @@ import { type Answered, answeredSteps } from './answers';
 import { hold, isOpenEnded } from './client';
 import { askForCode, enterCode, forget } from './codes';
 import { type At, type Command, command, from, pick, someLanguage } from './command';
+import { levers } from './controls';
 import { stepNames } from './journey';
-import { levers } from './levers';
 import type { Model } from './model';
-import { agree, comeBack, lookAt, type Payment, pay, want } from './money';
+import { agree, comeBack, lookAt, type Payment, pay, want } from './payment';
 import { answer, keepDraft, look, walk } from './wizard';
 
 const someStep = fc.constantFrom(...stepNames);

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../../scripts/stack/ready';
-import { ground } from '../../../harness/ground';
-import type { Locale } from '../../../harness/words';
+import type { Locale } from '../../../harness/messages';
+import { ground } from '../../../harness/run-services';
 import { type Cluster, sharedServices } from '../../cluster/cluster';
 import type { Counts } from '../../prover';
 import { audit } from '../oracle/oracle';
 import { hold, SessionClient, type Watch } from './client';
 import { type At, type Command, from, type Real, someLanguage } from './command';
+import { capturesKnown, moveClock } from './controls';
 import { type StepName, stepNames } from './journey';
-import { capturesKnown, moveClock } from './levers';
 import { Model, type PlanType } from './model';
-import { agree, comeBack, pay } from './money';
+import { agree, comeBack, pay } from './payment';
 import { walk } from './wizard';
 
 /** A cluster that runs sessions one after another. */

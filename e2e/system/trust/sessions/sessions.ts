@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import type { Counts, Prover } from '../../prover';
 import { commands } from './commands';
-import { kills } from './levers';
+import { kills } from './controls';
 import { beginnings, type Home, newHome, play } from './session';
 
 const atOnce = 3;

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import { until } from '../../scripts/stack/ready';
+import type { App } from './app';
+import { book, newestCheckout } from './database';
+import { customerTokenOf } from './decrypt';
+import { ground } from './run-services';
+import { walkToPayment } from './walk';
+import type { Wizard } from './wizard';
+import type { World } from './world';
+
+interface Standing {
+  id: string;
+  state: string;
+  attention: string | null;
+  payment: string;
+  subscription_id: string;
+}
+
+export const standing = async (app: App): Promise<Standing> => {
+  const [row] = await book<Standing>(
+    app,
+    `select c.id, c.state, c.attention, c.subscription_id, p.state as payment from checkouts c
+     join payments p on p.checkout_id = c.id where c.id = ${newestCheckout}
+     order by p.created_at desc limit 1`,
+  );
+  if (!row) throw new Error('no checkout');
+  return row;
+};
+
+/** Makes the checkout due now: the backoff runs in real time and grows. */
+export const lookAgain = (app: App) =>
+  book(
+    app,
+    `update checkouts set next_attempt_at = now() where id = ${newestCheckout}
+      and next_attempt_at > now()`,
+  );
+
+export const atLast = (app: App, wanted: Partial<Standing>) =>
+  expect
+    .poll(
+      async () => {
+        await lookAgain(app);
+        return standing(app);
+      },
+      { timeout: 40_000 },
+    )
+    .toMatchObject(wanted);
+
+/** Waits until the settling worker has taken and released one more lease. */
+export async function lookedOnceMore(app: App): Promise<void> {
+  const look = async () => {
+    const [row] = await book<{ fence: number; free: boolean }>(
+      app,
+      `select fence, lease_until is null as free from checkouts where id = ${newestCheckout}`,
+    );
+    if (!row) throw new Error('no checkout');
+    return row;
+  };
+  const before = await look();
+  await until('one more look to be over', async () => {
+    const { fence, free } = await look();
+    if (fence > before.fence && free) return true;
+    // Also when no attempt is planned.
+    await book(
+      app,
+      `update checkouts set next_attempt_at = now() where id = ${newestCheckout} and lease_until is null`,
+    );
+    return undefined;
+  });
+}
+
+const invoiceOf = ({ page }: Wizard): string =>
+  new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+export const calls = async (world: World, seen: number, operation: string) =>
+  (await world.requests(seen)).filter((one) => one.operation === operation);
+
+/**
+ * The customer paid and left; the partner does not answer the confirm request, whether or not it
+ * processed it. Returns the gateway's id of the payment.
+ */
+export async function paidInVain(wizard: Wizard, world: World, app: App): Promise<string> {
+  await walkToPayment(wizard);
+  const invoice = invoiceOf(wizard);
+  await wizard.page.close();
+  await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
+  const seen = await world.lastRequest();
+  await world.pay(invoice);
+  await until('the confirm was sent', async () =>
+    (await calls(world, seen, 'confirm-payment')).length > 0 ? true : undefined,
+  );
+  await atLast(app, { state: 'confirming', payment: 'paid' });
+  return invoice;
+}
+
+/**
+ * Makes the partner activate late, with a confirm request sent directly: the app cannot know what
+ * became of its own.
+ */
+export async function activateLate(
+  app: App,
+  mobile: string,
+  subscriptionId: string,
+): Promise<void> {
+  const form = new FormData();
+  form.set('subscription_id', subscriptionId);
+  const reply = await fetch(
+    `${ground().sandbox.url}/external-partner/subscription/confirm-payment`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await customerTokenOf(app, mobile)}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: form,
+    },
+  );
+  expect(reply.status).toBe(200);
+}

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { until } from '../../scripts/stack/ready';
+import type { App } from './app';
+import { test as base, expect } from './customer';
+import { book, type Standing, standing } from './database';
+import type { Locale, Words } from './messages';
+import { staffPassword } from './staff-accounts';
+import { walkToPayment } from './walk';
+import type { Wizard } from './wizard';
+import type { World } from './world';
+
+/** Page object of the staff page, in one language. */
+export class StaffDesk {
+  constructor(
+    readonly page: Page,
+    readonly t: Words,
+    readonly language: Locale,
+  ) {}
+
+  async open(path = ''): Promise<void> {
+    await this.page.goto(`/${this.language}/staff${path}`);
+  }
+
+  /** Fills in the sign-in form and submits it. */
+  async send(name: string, password = staffPassword, code = ''): Promise<void> {
+    const box = (label: string) => this.page.getByLabel(this.t(`staff.${label}`), { exact: true });
+    await expect(this.page.locator('main form[data-live]')).toBeVisible();
+    await box('name').fill(name);
+    await box('password').fill(password);
+    await box('code').fill(code);
+    await this.press('enter');
+  }
+
+  async signIn(name: string): Promise<void> {
+    await this.open();
+    await this.send(name);
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.t('staff.title'), exact: true }),
+    ).toBeVisible();
+  }
+
+  press = (word: string): Promise<void> =>
+    this.page.getByRole('button', { name: this.t(`staff.${word}`), exact: true }).click();
+
+  /** An order's row in the list. */
+  row = (reference: string): Locator =>
+    this.page.getByRole('listitem').filter({ hasText: reference });
+
+  /** An action button of an order. */
+  button = (act: 'try' | 'refund' | 'handled', reference: string): Locator =>
+    this.page.getByRole('button', {
+      name: this.t('staff.act-of', { act: this.t(`staff.${act}`), reference }),
+      exact: true,
+    });
+
+  /** Asserts the outcome of the last action: one of these. */
+  async said(...outcomes: string[]): Promise<void> {
+    const words = outcomes.map((outcome) => this.t(`staff.outcomes.${outcome}`));
+    await expect(this.page.getByRole('status').filter({ hasText: /\S/ })).toHaveText(
+      new RegExp(words.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')),
+    );
+  }
+
+  /** Starts a refund, up to its last confirmation. */
+  async askForRefund(reference: string, reason = 'partner-cannot'): Promise<void> {
+    await this.button('refund', reference).click();
+    await this.page.getByRole('radio', { name: this.t(`staff.reasons.${reason}`) }).check();
+  }
+}
+
+export const test = base.extend<{ desk: StaffDesk; deskOn(): Promise<StaffDesk> }>({
+  desk: async ({ deskOn }, use) => {
+    await use(await deskOn());
+  },
+  // Another tab of the customer's browser; a separate browser would add nothing.
+  deskOn: async ({ context, t, language }, use) => {
+    await use(async () => new StaffDesk(await context.newPage(), t, language));
+  },
+});
+
+/** Keeps the worker off the checkout and waits until its lease is free. */
+const withoutWorker = (app: App, id: string) =>
+  until('nobody holds it', async () => {
+    const free = await book(
+      app,
+      `update checkouts set next_attempt_at = now() + interval '1 hour'
+       where id = $1 and lease_until is null returning id`,
+      [id],
+    );
+    return free.length > 0 ? true : undefined;
+  });
+
+/**
+ * The customer paid and the partner answers no confirm request; after six minutes the order needs
+ * staff.
+ */
+export async function paidInVain(wizard: Wizard, world: World, app: App): Promise<Standing> {
+  await walkToPayment(wizard);
+  const invoice = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
+  await wizard.page.close();
+  await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
+  await world.pay(invoice);
+  await expect.poll(async () => (await standing(app)).state).toBe('confirming');
+  const found = await standing(app);
+  await withoutWorker(app, found.id);
+  await world.advance('PT6M');
+  return found;
+}
+
+export { expect } from './test';

@@ -1,0 +1,113 @@
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import type { StepReply } from '@/lib/wizard/replies';
+import type { Person } from './person';
+import type { Door, StepName } from './wizard-client';
+import type { World } from './world';
+
+export interface Route {
+  /** Takes the first option of this plan; of the first plan by default. */
+  planId?: number;
+  /** Takes this option of the plan. */
+  optionId?: number;
+  mode?: 'weekly' | 'start';
+  /** The answers before this step exist, and are kept. */
+  from?: StepName;
+}
+
+/** The customer's details, and the world whose inbox receives their codes. */
+export interface Walker {
+  world: World;
+  person: Person;
+}
+
+/** Answers one step. */
+export type Leg = (door: Door, walker: Walker, route: Route) => Promise<unknown>;
+
+const usual = {
+  on: false,
+  organicDetergent: false,
+  scent: false,
+  mirzam: false,
+  starch: false,
+  starchLevel: 'medium',
+  protectionLayer: false,
+} as const;
+
+/** Submits the steps in the wizard's order; preferences are skipped. */
+export const legs = {
+  coverage: (door) =>
+    door.submit('coverage', {
+      place: { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' },
+      wish: null,
+    }),
+
+  async mobile(door, { world, person: { mobile } }) {
+    const sent = (await world.codes(mobile)).length;
+    await door.submit('mobile', { phase: 'number', mobile });
+    await door.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 1) });
+  },
+
+  registration(door, { person: { name, birthDate } }) {
+    const [year = '', month = '', day = ''] = birthDate.split('-');
+    const birth = { day, month: String(Number(month)), year };
+    return door.submit('registration', { name, birth, gender: 'female', familyStatus: '' });
+  },
+
+  address: (door) =>
+    door.submit('address', {
+      streetArea: 'شارع الأمير سلطان، العليا',
+      buildingNumber: '7421',
+      apartmentNumber: '',
+      homeType: '',
+      delivery: 'call_when_arrive',
+      notes: '',
+    }),
+
+  preferences: (door) =>
+    door.submit('preferences', {
+      asked: ['clothes', 'ironing', 'shoes'],
+      unread: [],
+      clothes: usual,
+      ironing: usual,
+      shoes: usual,
+    }),
+
+  async plan(door, _walker, { planId, optionId }) {
+    const choices = (await door.page('plan')).match(/(?<=value=")\d+:\d+:\d+(?=")/g) ?? [];
+    const choice = choices.find((one) => {
+      const [plan, option] = one.split(':').map(Number);
+      return (!planId || plan === planId) && (!optionId || option === optionId);
+    });
+    await door.submit('plan', { choice: choice ?? 'none on the page' });
+  },
+
+  async schedule(door, _walker, { mode = 'weekly' }) {
+    const { days } = await door.read<{ days: PickupDay[] }>('/api/pickup-days');
+    const first = days.find(({ periods }) => periods.length > 0);
+    const period = first?.periods[0] ?? 'morning';
+    await door.submit('schedule', { mode, date: first?.date ?? '', period });
+  },
+} satisfies Record<Exclude<StepName, 'review'>, Leg>;
+
+/** Answers every step before this one. */
+export async function answerBefore(
+  door: Door,
+  walker: Walker,
+  step: StepName,
+  route: Route = {},
+): Promise<void> {
+  const names = Object.keys(legs);
+  const from = route.from ? names.indexOf(route.from) : 0;
+  const to = step in legs ? names.indexOf(step) : names.length;
+  for (const answer of Object.values<Leg>(legs).slice(from, to)) await answer(door, walker, route);
+}
+
+/** The review was shown without an order, because the partner was too slow; open it again. */
+export class NothingShown extends Error {}
+
+/** Agrees to what the review shows; returns the reply, which holds the payment page's URL. */
+export async function agree(door: Door): Promise<StepReply> {
+  const [, seen] = /"seen":("(?:[^"\\]|\\.)*")/.exec(await door.page('review')) ?? [];
+  if (seen === undefined) throw new NothingShown('The review shows no order.');
+  return door.submit('review', { consent: true, seen: JSON.parse(seen) as string });
+}

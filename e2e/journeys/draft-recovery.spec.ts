@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/customer';
+import { expectNotice } from '../harness/expect-errors';
+import { languageLink } from '../harness/messages';
+import { asked } from '../harness/pin';
+import { Care } from '../harness/preferences-page';
+import { walkTo } from '../harness/walk';
+
+/** Simulates returning to a tab. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+const saved = (page: Page) =>
+  page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+
+test('with two open tabs, the older one shows what changed and keeps what was typed @once', async ({
+  wizard,
+  wizardOn,
+  page,
+  context,
+  t,
+  world,
+}) => {
+  await walkTo(wizard, 'address');
+  const newer = wizardOn(await context.newPage());
+  await newer.open('address');
+  const [street, otherStreet] = [page, newer.page].map((tab) =>
+    tab.getByRole('textbox', { name: t('step-address.street') }),
+  );
+  if (!street || !otherStreet) throw new Error('no street');
+
+  const first = saved(newer.page);
+  await otherStreet.fill('شارع التخصصي');
+  await first;
+  // A tab's own saves do not count as changes by another tab.
+  const second = saved(newer.page);
+  await otherStreet.fill('شارع التخصصي، العليا');
+  await second;
+  await expect(newer.page.getByRole('alert')).not.toContainText(t('steps.conflict.title'));
+
+  await street.fill('طريق الملك فهد');
+  const notice = await expectNotice(page, t('steps.conflict.title'));
+  await expect(notice).toContainText(t('step-address.street'));
+  await expect(notice).not.toContainText(t('step-address.building'));
+  await notice.getByRole('button', { name: t('steps.conflict.see') }).click();
+  await expect(street).toHaveValue('شارع التخصصي، العليا');
+  await page.getByRole('button', { name: t('steps.conflict.put-back') }).click();
+  await expect(street).toHaveValue('طريق الملك فهد');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  await wizard.at('preferences');
+
+  // Now the other tab is outdated: it detects this when it becomes visible, and may still keep its
+  // own version.
+  await lookAgain(newer.page);
+  const told = await expectNotice(newer.page, t('steps.conflict.title'));
+  await told.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
+  await newer.at('preferences');
+  // A changed preference is named after its card.
+  const kept = saved(newer.page);
+  await new Care(newer.page, t, world).button('clothes', 'choose').click();
+  await kept;
+  await lookAgain(page);
+  const ofCare = await expectNotice(page, t('steps.conflict.title'));
+  await expect(ofCare.getByRole('listitem')).toHaveText([t('step-preferences.services.clothes')]);
+  await wizard.open('address');
+  await expect(street).toHaveValue('شارع التخصصي، العليا');
+});
+
+test('typed text survives a reload before it was saved, also without waiting for the request @once', async ({
+  wizard,
+  page,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  for (const typed of ['حي', 'شارع الورود', 'شارع الورود، شارع ٩']) {
+    await street.fill(typed);
+    await page.reload();
+    await wizard.alive();
+    await expect(street).toHaveValue(typed);
+  }
+
+  // A browser skips the `beforeunload` question when the page does not respond within half a
+  // second.
+  await page.addInitScript(() => {
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
+  });
+  await wizard.open('address');
+  await street.fill('طريق الملك فهد');
+  await page.reload();
+  await wizard.alive();
+  await expect(street).toHaveValue('طريق الملك فهد');
+  // The draft is their own: no conflict is shown, and further typing is saved with it.
+  await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  await wizard.at('preferences');
+});
+
+test('an expired session keeps the draft, and a new code restores every answer @once', async ({
+  wizard,
+  page,
+  person,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
+  await world.advance('P15D');
+  await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع العروبة');
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  const notice = await expectNotice(page, t('errors.session-ended.title'));
+  await notice.getByRole('link', { name: t('steps.continue-there') }).click();
+  await wizard.at('mobile');
+  await expect(page.getByText(t('steps.reasons.session-ended'))).toBeVisible();
+  await wizard.mobile(1);
+  // The customer returns to the same step, with the text typed before and after the session ended.
+  await wizard.at('address');
+  await expect(page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
+    'شارع العروبة',
+  );
+  await wizard.open('registration');
+  await expect(page.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue(
+    person.name,
+  );
+});
+
+test('a lost connection is reported, keeps answers, and the step continues after reconnecting @once', async ({
+  wizard,
+  page,
+  context,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  await context.setOffline(true);
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await street.fill('شارع الثمامة');
+  await expect(
+    page.getByRole('status').filter({ hasText: t('steps.unsaved.title') }),
+  ).toContainText(t('steps.unsaved.text'));
+
+  const save = page.getByRole('button', { name: t('steps.save'), exact: true });
+  await save.click();
+  const notice = await expectNotice(page, t('errors.offline.title'));
+  await expect(notice.getByRole('button', { name: t('steps.again') })).toBeEnabled();
+  await expect(save).toBeEnabled();
+  await expect(street).toHaveValue('شارع الثمامة');
+
+  const before = await world.books();
+  await context.setOffline(false);
+  await wizard.at('preferences');
+  expect((await world.books()).addresses - before.addresses).toBe(1);
+});
+
+test('text typed while offline is sent on the next press of the button, and not while half typed @once @long', async ({
+  wizard,
+  page,
+  context,
+  world,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const street = page.getByRole('textbox', { name: t('step-address.street') });
+  await street.fill('شارع الثمامة');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
+  const notice = await expectNotice(page, t('errors.offline.title'));
+  await expect(notice).toContainText(t('errors.offline.text'));
+  await street.fill('طريق المل');
+  await expect(notice).toContainText(t('errors.offline.changed'));
+
+  const seen = await world.lastRequest();
+  const kept = saved(page);
+  await context.setOffline(false);
+  await kept;
+  await street.fill('طريق الملك فهد');
+  await notice.getByRole('button', { name: t('steps.again') }).click();
+  await wizard.at('preferences');
+  const sent = await asked(world, seen, 'save-address');
+  expect(sent.map(({ fields }) => fields.street_area)).toEqual(['طريق الملك فهد']);
+});
+
+test('the language switch keeps page, step, half-typed answers, focus and scroll position @once', async ({
+  wizard,
+  page,
+  language,
+}) => {
+  await walkTo(wizard, 'address');
+  const notes = page.locator('textarea');
+  await notes.fill('نصف جملة');
+  const top = () => notes.evaluate((field) => field.getBoundingClientRect().top);
+  // Away from the end of the page, where scrolling is limited.
+  await page.evaluate(() => scrollBy(0, -120));
+  const before = await top();
+  const press = () =>
+    page.getByRole('link', { name: languageLink(language) }).evaluate((link) => {
+      // Dispatches the events directly: Playwright would scroll to the element first.
+      link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      const click = { bubbles: true, cancelable: true, detail: 1 };
+      link.dispatchEvent(new MouseEvent('click', click));
+    });
+  await press();
+  const other = language === 'ar' ? 'en' : 'ar';
+  await expect(page).toHaveURL(new RegExp(`/${other}/start/address$`));
+  await expect(page.locator('html')).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr');
+  await expect(notes).toHaveValue('نصف جملة');
+  await expect(notes).toBeFocused();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
+  // Nothing remains in browser storage.
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+});
+
+test('a half-typed step continues on another device after a code @once', async ({
+  wizard,
+  wizardOn,
+  page,
+  browser,
+  baseURL,
+  language,
+  t,
+}) => {
+  await walkTo(wizard, 'address');
+  const kept = saved(page);
+  await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع البجيري');
+  await kept;
+  const elsewhere = await browser.newContext({ baseURL, locale: language });
+  const other = wizardOn(await elsewhere.newPage());
+  await walkTo(other, 'mobile');
+  await other.mobile(1);
+  await other.at('address');
+  await expect(other.page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
+    'شارع البجيري',
+  );
+  await elsewhere.close();
+});

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import { unisolated } from '../harness/bidi';
+import { translate } from '../harness/browser-translation';
+import { expect, test } from '../harness/customer';
+import { worst } from '../harness/extreme-input';
+import { rawKeys } from '../harness/untranslated-keys';
+import { FrontDoor, subscribed, walkTo } from '../harness/walk';
+import { cards, Wizard } from '../harness/wizard';
+
+/** What the central formatter must produce, implemented independently. */
+const longDate = (date: string): string =>
+  new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(date));
+
+test.describe('on a phone in another time zone, a day ahead', () => {
+  test.use({ locale: 'ar-SA', timezoneId: 'Pacific/Kiritimati' });
+
+  test('dates, digits and the calendar follow Riyadh on the server and in the browser @once', async ({
+    wizard,
+    page,
+    t,
+    world,
+  }) => {
+    // Half an hour before midnight in Riyadh: in other time zones it is another day.
+    await world.setClock('2026-12-02T20:30:00Z');
+    const pinned = async () => {
+      const words = await page.getByRole('main').innerText();
+      expect(words).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+      return words.replace(/\s+/g, ' ');
+    };
+    await walkTo(wizard, 'schedule');
+    const { days } = await new FrontDoor(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');
+    const [first] = days.filter(({ periods }) => periods.length > 0);
+    const date = first?.date ?? '';
+    expect(date > '2026-12-02', 'never today in Riyadh').toBe(true);
+    await page
+      .getByRole('group', { name: t('step-schedule.mode') })
+      .getByRole('radio')
+      .last()
+      .check();
+    const radios = page.getByRole('group', { name: t('step-schedule.day') }).getByRole('radio');
+    await expect(radios.and(page.locator(':enabled')).first()).toHaveAttribute('value', date);
+    await pinned();
+    await wizard.schedule('start');
+    await wizard.at('review');
+    await expect(page.getByText(longDate(date))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(longDate(date))).toBeVisible();
+
+    await subscribed(wizard, { from: 'schedule', mode: 'start' });
+    expect(await pinned()).toContain(longDate(date));
+    await page.getByRole('link', { name: t('checkout.follow') }).click();
+    await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
+    await pinned();
+  });
+});
+
+test('phones, prices, ids and customer text are isolated from the text direction @long-in-english', async ({
+  wizard,
+  page,
+  t,
+  language,
+  person,
+}) => {
+  const phone = /(\+966|\b0)[\s\u00a0]?5\d[\s\u00a0\d]{7,}/;
+  // The first option of the first plan.
+  const price = /\b240\b/;
+  // A link counts as one unit, with or without its scheme: its token may contain what looks like a
+  // reference.
+  const id = /[0-9a-f]{8}-[0-9a-f]{4}-|(https?:\/\/|[\w.:]+\/(ar|en)\/)\S+|\b[2-9A-Z]{6}\b/;
+  // A name in the opposite direction of the page.
+  person.name = language === 'ar' ? 'Noura (Nour) 7' : 'نورة (نور) 7';
+  await walkTo(wizard, 'address');
+  await new FrontDoor(wizard).submit('address', {
+    streetArea: language === 'ar' ? 'King Fahd Rd. 12!' : 'طريق الملك فهد 12!',
+    buildingNumber: 'ب-7 B',
+    apartmentNumber: '3 (ج)',
+    homeType: 'villa',
+    delivery: 'call_when_arrive',
+    notes: worst['HTML and a script'] ?? '',
+  });
+  await walkTo(wizard, 'review', { from: 'preferences' });
+  const main = page.getByRole('main');
+  const apart = async (...pieces: RegExp[]) => {
+    for (const piece of pieces) expect(await unisolated(main, piece), String(piece)).toEqual([]);
+  };
+  await apart(phone, price, /ب-7 B/, /3 \(ج\)/, /King Fahd Rd\. 12!|طريق الملك فهد 12!/);
+  await expect(page.getByText(worst['HTML and a script'] ?? '')).toBeVisible();
+  expect(await page.evaluate(() => 'hurt' in window), 'nothing of it runs').toBe(false);
+  await apart(/Noura \(Nour\) 7|نورة \(نور\) 7/);
+  await subscribed(wizard, { from: 'schedule' });
+  await apart(phone, price, id);
+  await page.getByRole('link', { name: t('checkout.follow') }).click();
+  await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
+  await apart(phone, price, id);
+});
+
+test.describe('translated by the browser', () => {
+  // Text that was translated before hydration: React reports a mismatch and renders that part
+  // again.
+  test.use({ toleratedError: /Minified React error #418/ });
+
+  test('a page translated by the browser works to the end, and amounts stay correct @once', async ({
+    page,
+    t,
+    language,
+    world,
+    person,
+  }) => {
+    test.slow();
+    const wizard = new Wizard(page, t, language, world, person);
+    const search = page.getByRole('combobox', { name: t('step-coverage.search') });
+
+    await wizard.open('coverage');
+    await translate(page);
+    // The list opens, filters, finds nothing, and closes.
+    await search.fill('الياسمين');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await search.press('Escape');
+    await search.fill('لا مكان كهذا');
+    await expect(page.getByText(t('step-coverage.none'))).toBeVisible();
+    await wizard.coverage();
+    await wizard.mobile();
+
+    await wizard.at('registration');
+    const year = page.getByRole('textbox', { name: t('form.year') });
+    for (const typed of ['1410', '1990', '14', '1410', '']) await year.fill(typed);
+    await wizard.registration();
+    await wizard.address();
+    await wizard.preferences();
+
+    await wizard.at('plan');
+    const options = page.getByRole('radio');
+    const amount = (within: Locator) => within.locator('.amount').filter({ visible: true }).first();
+    for (const index of [0, 1]) {
+      const option = options.nth(index);
+      await option.check();
+      const price = await amount(option.locator('xpath=ancestor::label')).innerText();
+      await expect(amount(page.locator('[data-dock]'))).toHaveText(price);
+    }
+    await wizard.plan();
+    await wizard.schedule('start');
+    await wizard.review();
+    await wizard.atPaymentPage();
+    await wizard.payWith(cards.good);
+    await wizard.atDone();
+    const done = page.url();
+    const link = page.getByRole('link', { name: t('checkout.follow') });
+    const tracking = (await link.getAttribute('href')) ?? '';
+    const pages = ['', '/plans', '/plans?compare=11,12', '/plans/present', '/account', '/terms'];
+    const others = [...pages, '/privacy', '/accessibility', '/quote/nothing', '/no-such-page'];
+    const all = [done, tracking, ...others.map((path) => `/${language}${path}`)];
+    for (const address of all) {
+      await page.goto(address);
+      await translate(page);
+      expect(await rawKeys(page), address).toEqual([]);
+      await openAll(page);
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    }
+
+    // The home page checks a place, and then another.
+    await page.goto(`/${language}`);
+    await translate(page);
+    await page.getByLabel(t('home.coverage.search')).focus();
+    for (const place of ['العليا', 'الملز']) {
+      await search.fill(place);
+      await page.getByRole('option').first().click();
+      await expect(page.getByRole('button', { name: t('home.coverage.go-on') })).toBeVisible();
+    }
+
+    await world.advance('P1D');
+    await page.goto(tracking);
+    await translate(page);
+    await openAll(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  /** Toggles every disclosure twice. */
+  const openAll = async (page: Page): Promise<void> => {
+    for (let press = 0; press < 2; press += 1)
+      for (const summary of await page.locator('main summary').filter({ visible: true }).all())
+        await summary.click();
+  };
+});

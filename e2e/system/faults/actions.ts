@@ -1,0 +1,181 @@
+import { type Answer, invoiceOf } from '../../harness/customer-client';
+import type { StepName } from '../../harness/wizard-client';
+import type { Lane } from '../case-runner';
+import type { Customer } from '../customer';
+import { plansOrNone } from './assertions';
+
+/** A customer right before the call that must fail. */
+export interface Ready {
+  /** Causes the call; returns the response, whatever its status. */
+  press(): Promise<Answer>;
+  /** Repeats it without the fault; throws when it fails. */
+  again?(): Promise<void>;
+  /** Finishes with the saved answers. `pressed`: the press itself had succeeded. */
+  end?(pressed: boolean): Promise<void>;
+  /**
+   * A page that shows the failure while it lasts, and its text for an error code. `other`: on
+   * another instance.
+   */
+  page?: { path: string; says: (code: string) => string | string[]; other?: true };
+  /** The checkout that the press concerns. */
+  checkout?: () => string;
+}
+
+type Press = (lane: Lane, customer: Customer) => Promise<Ready>;
+
+/** A step whose submit makes the call. */
+const step =
+  (
+    name: StepName,
+    next: StepName,
+    page?: Ready['page'],
+    change?: (answers: object) => object,
+  ): Press =>
+  async (_lane, customer) => {
+    await customer.walkTo(name);
+    const given = await customer.answersOf(name);
+    const answers = change?.(given) ?? given;
+    return {
+      press: () => customer.send(name, answers),
+      again: async () => void (await customer.sent(name, answers)),
+      end: async () => void (await customer.finish(next)),
+      ...(page && { page }),
+    };
+  };
+
+const touchClothes = (answers: object): object => ({
+  ...answers,
+  clothes: { ...(answers as { clothes: object }).clothes, on: true, scent: true },
+});
+
+const review: Press = async (_lane, customer) => {
+  await customer.walkTo('review');
+  const answers = await customer.answersOf('review');
+  let page = '';
+  return {
+    press: async () => {
+      const answer = await customer.send('review', answers);
+      if (answer.status === 200) page = (JSON.parse(answer.text) as { href: string }).href;
+      return answer;
+    },
+    again: async () => {
+      page = (await customer.sent('review', answers)).href;
+    },
+    end: async () => void (await customer.payAndEnd(page)),
+  };
+};
+
+/** Pays, and returns while a fault is active. */
+const payment = async (
+  lane: Lane,
+  customer: Customer,
+  pay = (page: string) => customer.payAt(page),
+): Promise<Ready> => {
+  const page = await customer.walkToPayment();
+  const id = await customer.checkoutOf(page);
+  return {
+    press: async () => {
+      // The return must settle first: another instance's worker would be faster than an instance
+      // without upstreams.
+      if ((customer.instance ?? 0) > 1)
+        await customer.app.rows(
+          "update checkouts set next_attempt_at = now() + interval '1 hour' where next_attempt_at is not null",
+        );
+      return customer.ask(await pay(page));
+    },
+    checkout: () => id,
+  };
+};
+
+const presses: Record<string, Press> = {
+  'is-location-covered': step('coverage', 'mobile'),
+  'link-customer': step('registration', 'address'),
+  'save-address': step('address', 'preferences'),
+  'save-preferences': step('preferences', 'plan', undefined, touchClothes),
+  'list-plans': step('plan', 'schedule', { path: '/plans', says: () => plansOrNone }),
+  'available-days': step('schedule', 'review', {
+    path: '/start/schedule',
+    says: (code) => `errors.${code}.title`,
+    other: true,
+  }),
+  subscribe: review,
+  'gateway-create-invoice': review,
+  'confirm-payment': payment,
+  'gateway-read-invoice': payment,
+  'gateway-refund': (lane, customer) =>
+    payment(lane, customer, async (page) => {
+      // More than the invoice's amount.
+      await lane.world.tamper(invoiceOf(page), 99_900);
+      return customer.payAt(page);
+    }),
+
+  'get-preferences': async (_lane, customer) => {
+    await customer.walkTo('preferences');
+    // This instance caches what the reply to the address step contained; the other one must request
+    // it.
+    customer.instance = 1 - (customer.instance ?? 0);
+    return {
+      press: () => customer.ask(`/${customer.language}/start/preferences`),
+      end: async () => void (await customer.finish('preferences')),
+    };
+  },
+
+  'gateway-cancel-invoice': async (lane, customer) => {
+    const id = await customer.checkoutOf(await customer.walkToPayment());
+    return {
+      press: () =>
+        customer.ask(`/api/checkout/${id}?locale=${customer.language}`, {
+          method: 'POST',
+          json: { intent: 'give-up' },
+        }),
+      again: async () => void (await customer.want(id, 'give-up')),
+      end: async () => {
+        await customer.ends(id, 'closed');
+        await customer.finish('review');
+      },
+    };
+  },
+
+  'subscription-orders': async (_lane, customer) => {
+    const token = await customer.trackingOf(await customer.subscribe());
+    const poll = `/api/pickups?token=${token}&locale=${customer.language}&look=opened`;
+    return {
+      press: () => customer.ask(poll),
+      page: { path: `/track/${token}`, says: () => 'tracking.unread-stale' },
+    };
+  },
+
+  'verify-start': async (lane, customer) => {
+    await customer.walkTo('mobile');
+    const { mobile } = customer.person;
+    return {
+      press: () => customer.send('mobile', { phase: 'number', mobile }),
+      end: async () => {
+        await customer.sent('mobile', { phase: 'code', code: await customer.newCode() });
+        await customer.finish('registration');
+      },
+    };
+  },
+
+  'verify-check': async (lane, customer) => {
+    await customer.walkTo('mobile');
+    const { mobile } = customer.person;
+    await customer.sent('mobile', { phase: 'number', mobile });
+    const code = await lane.world.code(mobile);
+    return {
+      press: () => customer.send('mobile', { phase: 'code', code }),
+      end: async (pressed) => {
+        if (!pressed)
+          await customer.sent('mobile', { phase: 'code', code: await customer.newCode() });
+        await customer.finish('registration');
+      },
+    };
+  },
+};
+
+/** Brings a new customer right before the call of an operation. */
+export function readyFor(operation: string, lane: Lane, customer: Customer): Promise<Ready> {
+  const press = presses[operation];
+  if (!press) throw new Error(`Nothing in presses.ts leads to ${operation}.`);
+  return press(lane, customer);
+}
