@@ -23,7 +23,7 @@ export default defineConfig({
     environment: 'node',
     projects: [
       suite('unit', ['{app,components,lib}/**/*.test.{ts,tsx}']),
-      suite('house', ['scripts/**/*.test.ts'], 30_000),
+      suite('conventions', ['scripts/**/*.test.ts'], 30_000),
       suite('sandbox', ['sandbox/**/*.test.ts'], 15_000),
       suite('contract', ['e2e/contract/**/*.test.ts'], 30_000),
     ],

@@ -3,13 +3,13 @@ import { PROFILES } from './decisions';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-const port = (standard: number) =>
+const port = (fallback: number) =>
   z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port')
     .transform(Number)
     .refine((value) => value < 65536, 'must be a port')
-    .default(standard);
+    .default(fallback);
 
 /** Limited to what the QR code of an invoice can hold (one length byte). */
 const sellerName = z
@@ -29,7 +29,7 @@ const SCHEMA = z
     SANDBOX_CONTROL_TOKEN: z
       .string()
       // The bearer token syntax of RFC 6750.
-      .regex(/^[\w.~+/-]+=*$/, 'must be letters, digits and -._~+/ alone')
+      .regex(/^[\w.~+/-]+=*$/, 'must consist of letters, digits and -._~+/')
       .optional(),
     SANDBOX_API_KEY: z
       .string()
@@ -41,25 +41,25 @@ const SCHEMA = z
     SANDBOX_SELLER_EN: sellerName.default('Naqi Laundry'),
     SANDBOX_NOW: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant' }).optional(),
   })
-  .transform((all) => ({
-    host: all.SANDBOX_HOST,
+  .transform((env) => ({
+    host: env.SANDBOX_HOST,
     /** 0 picks a free port. */
-    port: all.SANDBOX_PORT,
-    controlPort: all.SANDBOX_CONTROL_PORT,
+    port: env.SANDBOX_PORT,
+    controlPort: env.SANDBOX_CONTROL_PORT,
     /**
      * The origin that browsers use for the partner's port, if it differs from the one programs use.
      */
-    publicUrl: all.SANDBOX_PUBLIC_URL,
+    publicUrl: env.SANDBOX_PUBLIC_URL,
     /** Without a token the control port is open, which is only allowed on loopback. */
-    controlToken: all.SANDBOX_CONTROL_TOKEN,
-    apiKey: all.SANDBOX_API_KEY,
+    controlToken: env.SANDBOX_CONTROL_TOKEN,
+    apiKey: env.SANDBOX_API_KEY,
     /** A folder, or `memory:` to keep nothing on disk. */
-    dataDir: all.SANDBOX_DATA_DIR,
-    profile: all.SANDBOX_PROFILE,
+    dataDir: env.SANDBOX_DATA_DIR,
+    profile: env.SANDBOX_PROFILE,
     /** ISO 8601 instant at which the clock starts frozen; null follows real time. */
-    now: all.SANDBOX_NOW ?? null,
+    now: env.SANDBOX_NOW ?? null,
     /** The company that issues the invoices. */
-    seller: { name: { ar: all.SANDBOX_SELLER_AR, en: all.SANDBOX_SELLER_EN } },
+    seller: { name: { ar: env.SANDBOX_SELLER_AR, en: env.SANDBOX_SELLER_EN } },
   }));
 
 export type SandboxConfig = z.infer<typeof SCHEMA>;
@@ -71,19 +71,19 @@ export type SandboxConfig = z.infer<typeof SCHEMA>;
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = SCHEMA.safeParse(set);
-  const faults = (parsed.error?.issues ?? []).map(
+  const problems = (parsed.error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')} ${message}`,
   );
   // Rules that span several variables.
   const { SANDBOX_HOST: host, SANDBOX_CONTROL_TOKEN: token } = set;
   if (host && !LOOPBACK.has(host) && !token) {
-    faults.push('SANDBOX_HOST beyond loopback needs SANDBOX_CONTROL_TOKEN');
+    problems.push('SANDBOX_HOST beyond loopback requires SANDBOX_CONTROL_TOKEN');
   }
-  const { SANDBOX_PORT: outside = '4010', SANDBOX_CONTROL_PORT: control = '4011' } = set;
-  if (outside === control && outside !== '0') {
-    faults.push('SANDBOX_CONTROL_PORT must differ from SANDBOX_PORT');
+  const { SANDBOX_PORT: publicPort = '4010', SANDBOX_CONTROL_PORT: control = '4011' } = set;
+  if (publicPort === control && publicPort !== '0') {
+    problems.push('SANDBOX_CONTROL_PORT must differ from SANDBOX_PORT');
   }
-  if (!parsed.success || faults.length > 0) throw cannotStart(faults);
+  if (!parsed.success || problems.length > 0) throw cannotStart(problems);
   return parsed.data;
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { cannotStart, type SandboxConfig } from './config';
 import { controlApp } from './control/app';
-import { envelopeServer, outsideApp } from './http/server';
+import { envelopeServer, publicApp } from './http/server';
 import { type Journal, lockFolder, memoryJournal, openJournal } from './store/journal';
 import { Store } from './store/store';
 import { Worlds } from './store/worlds';
@@ -36,10 +36,10 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
       profile: config.profile,
       startsAt: config.now,
     });
-    const outside = envelopeServer(outsideApp(worlds, config).fetch);
+    const publicServer = envelopeServer(publicApp(worlds, config).fetch);
     const control = createServer(getRequestListener(controlApp(worlds, config).fetch));
-    servers.push(outside, control);
-    const url = await listen(outside, config.host, config.port);
+    servers.push(publicServer, control);
+    const url = await listen(publicServer, config.host, config.port);
     const controlUrl = await listen(control, config.host, config.controlPort);
     await worlds.commit();
     return { url, controlUrl, close };
@@ -55,16 +55,16 @@ async function openStorage(
   const store = new Store();
   if (folder === 'memory:') return { store, journal: memoryJournal, unlock: () => {} };
   await mkdir(folder, { recursive: true }).catch((error: Error) => {
-    throw cannotStart([`SANDBOX_DATA_DIR ${folder} cannot be made: ${error.message}`]);
+    throw cannotStart([`SANDBOX_DATA_DIR ${folder} cannot be created: ${error.message}`]);
   });
   const unlock = lockFolder(folder);
   try {
     const journal = await openJournal(
       folder,
       (operation) => store.replay(operation),
-      () => store.everything(),
+      () => store.allRows(),
     );
-    store.keepIn(journal);
+    store.useJournal(journal);
     return { store, journal, unlock };
   } catch (error) {
     unlock();
@@ -78,8 +78,8 @@ async function listen(server: Server, host: string, port: number): Promise<strin
   await once(server, 'listening').catch((error: Error) => {
     throw cannotStart([error.message]);
   });
-  const { port: taken } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  const { port: actualPort } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
 /** Stops accepting connections, closes idle ones, and gives open requests a grace period. */

@@ -2,9 +2,9 @@ import { measureFonts } from './brand/font';
 import { drawPictures } from './brand/pictures';
 import { runOperator } from './operator';
 
-const usage = `npm run brand -- check [name …]      all that is wrong with a brand; without a name, with every one
-npm run brand -- pictures [name …]   draws its icons and sharing pictures anew; needs a browser
-npm run brand -- font [name …]       measures what stands in for its font until it is there; needs a browser`;
+const usage = `npm run brand -- check [name …]      reports all errors of a brand, or of every brand
+npm run brand -- pictures [name …]   draws its icons and sharing pictures again; needs a browser
+npm run brand -- font [name …]       measures the fallback fonts of its font; needs a browser`;
 
 /**
  * `brand check|pictures|font [name …]`: checks and generates the files of a brand, see

@@ -2,7 +2,7 @@ import { buildApp, demoBuild } from './stack/build';
 import { readOptions } from './stack/options';
 
 const usage = `npm run build [-- --demo]
-  --demo  beside it the app with the panel of the demo and the gallery of states`;
+  --demo  also builds the app with the demo panel and the states gallery`;
 
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(words, usage, { demo: { type: 'boolean' } });

@@ -5,7 +5,7 @@ import { stagesOf } from './check/suites';
 import { ensureBrowser } from './stack/browser';
 import { readOptions } from './stack/options';
 
-const atOnce = Math.min(2, availableParallelism());
+const concurrency = Math.min(2, availableParallelism());
 
 const line = ({ suite, passed, failed, skipped, seconds }: Result): string =>
   `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(18)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(8)} s${skipped > 0 ? `, ${skipped} skipped` : ''}`;
@@ -19,26 +19,26 @@ const summary = (result: Result): string =>
  * a suite that failed or has `tells` set.
  */
 async function runStage(suites: Suite[]): Promise<Result[]> {
-  return pLimit(atOnce).map(suites, async (suite) => {
+  return pLimit(concurrency).map(suites, async (suite) => {
     const result = await run(suite);
-    if (result.failed > 0 || suite.tells) console.log(`\n${suite.name}\n${result.output}\n`);
+    if (result.failed > 0 || suite.printsOutput) console.log(`\n${suite.name}\n${result.output}\n`);
     else console.log(line(result));
     return result;
   });
 }
 
 /** Throws for unknown suite names: a run without suites would report success. */
-function refuseUnknown(names: string[]): void {
+function assertKnownSuites(names: string[]): void {
   const known = stagesOf(true)
     .flat()
     .map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw new Error(`No suite is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  throw new Error(`Unknown suites: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
 }
 
 /** Installs a browser if there is none. Returns the reason if that fails, else undefined. */
-function whyNoBrowser(): string | undefined {
+function browserProblem(): string | undefined {
   try {
     ensureBrowser();
     return undefined;
@@ -58,10 +58,10 @@ const notRun = (suite: Suite): Result => ({
 });
 
 const usage = `npm test -- [--quick | --long] [--only=a,b]
-  Format, types, lint, import order, house rules, tests, build, journeys. The exit code is 1 when anything failed.
-  --quick     without what needs more than a minute
-  --long      all that a change leaves out too: hours
-  --only=a,b  the suites of these names alone`;
+  Format, types, lint, import order, conventions, tests, build, journeys. The exit code is 1 if anything failed.
+  --quick     only suites that take less than a minute
+  --long      also the tests that a normal run excludes: takes hours
+  --only=a,b  only the suites with these names`;
 
 /** Runs the suites, stage by stage. */
 export async function main(words: string[]): Promise<number> {
@@ -73,7 +73,7 @@ export async function main(words: string[]): Promise<number> {
   if (!read) return 0;
   const { quick = false, long = false } = read.values;
   const only = read.values.only?.split(',');
-  refuseUnknown(only ?? []);
+  assertKnownSuites(only ?? []);
   const chosen = (suite: Suite): boolean =>
     only ? only.includes(suite.name) : !quick || suite.quick === true;
   const plan = stagesOf(long).map((stage) => stage.filter(chosen));
@@ -83,9 +83,9 @@ export async function main(words: string[]): Promise<number> {
   let noBrowser: string | undefined;
   for (const stage of plan) {
     // Deferred until needed, and tried once: an installation may take minutes.
-    if (stage.some(({ needsBuild }) => needsBuild)) noBrowser ??= whyNoBrowser();
+    if (stage.some(({ needsBuild }) => needsBuild)) noBrowser ??= browserProblem();
     const unbuilt = results.some(({ suite, failed }) => suite.name === 'build' && failed > 0);
-    const why = unbuilt ? 'there is no build' : noBrowser;
+    const why = unbuilt ? 'the build failed' : noBrowser;
     const blocked = stage.filter(({ needsBuild }) => needsBuild && why !== undefined);
     for (const suite of blocked) console.log(`✗ ${suite.name} was not run: ${why}`);
     results.push(
@@ -98,7 +98,7 @@ export async function main(words: string[]): Promise<number> {
     results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${results.map(summary).join('\n')}`);
   console.log(
-    `  ${'all together'.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1).padStart(36)} s\n`,
+    `  ${'total'.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1).padStart(36)} s\n`,
   );
   // Skipped tests are reported separately, because they did not pass.
   const left = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
-import { keptCertificate, lanAddress, serveSecurely } from './demo/lan';
+import { lanAddress, loadOrCreateCertificate, serveSecurely } from './demo/lan';
 import { appEnvironment, startApp } from './stack/app';
+import { requestApp } from './stack/app-request';
 import { buildApp, demoBuild, serverBundle } from './stack/build';
+import { layoutOf, requireFree } from './stack/layout';
 import { readOptions } from './stack/options';
-import { answerOf } from './stack/own-host';
-import { placeOf, requireFree } from './stack/place';
 import { defaultKey, registerWebhook } from './stack/sandbox';
 import { runStack } from './stack/stack';
 
@@ -15,18 +15,18 @@ ${encodeQR(link, 'term').replace(/^/gm, '    ')}
 `;
 
 /** Fills the staff page of a new demo; existing data is kept. A failure does not stop the demo. */
-async function fillHistory(port: number, origin: string): Promise<void> {
-  const asked = { origin, method: 'POST', withinMs: 20_000 };
-  const filled = await answerOf(port, '/api/demo/history', asked).then(
+async function seedHistory(port: number, origin: string): Promise<void> {
+  const request = { origin, method: 'POST', withinMs: 20_000 };
+  const filled = await requestApp(port, '/api/demo/history', request).then(
     ({ cookies }) => cookies.length === 0,
     () => false,
   );
-  if (!filled) console.error('The staff page has no history: the app’s log says why.');
+  if (!filled) console.error('The staff page has no history: see the app’s log.');
 }
 
 const usage = `npm run demo [-- --port=3010 --lan]
-  --port=PORT      moves all ports, and the data with them
-  --lan[=ADDRESS]  for phones in this network, over https`;
+  --port=PORT      changes all ports and the data folder
+  --lan[=ADDRESS]  also for phones in this network, over https`;
 
 /**
  * Starts the demo build of the app, the sandbox and the database for any number of browsers, on
@@ -41,13 +41,13 @@ export async function main(words: string[] = []): Promise<number> {
   });
   if (!read) return 0;
   const { port, lan } = read.values;
-  const place = placeOf(port);
+  const place = layoutOf(port);
   const address = lan === undefined ? undefined : lanAddress(lan || undefined);
   await requireFree(place, ['127.0.0.1', ...(address ? [address] : [])]);
   const at = (port: number) =>
     address ? `https://${address}:${port}` : `http://127.0.0.1:${port}`;
   const origin = at(place.app);
-  const certificate = address ? await keptCertificate(place.data(), address) : undefined;
+  const certificate = address ? await loadOrCreateCertificate(place.data(), address) : undefined;
   await buildApp(demoBuild);
   return runStack({
     place,
@@ -71,7 +71,7 @@ export async function main(words: string[] = []): Promise<number> {
         logFile('app'),
       );
       // Not awaited: only the staff page shows it.
-      void fillHistory(place.app, origin);
+      void seedHistory(place.app, origin);
       if (address && certificate) {
         const front = { certificate, host: address };
         await serveSecurely({ ...front, port: place.app, to: place.app, paths: /^\// });
@@ -84,13 +84,13 @@ export async function main(words: string[] = []): Promise<number> {
     welcome({ sandbox, staff }) {
       console.log(`
   Open                ${origin}
-  Codes by SMS        in the panel on every page (the tab at its side), and at ${sandbox.controlUrl}/sandbox/messages
-  A card that pays    4201320111111010   any name, any month to come, any CVC
-  One that does not   4201320131000508
-  The outside world   ${sandbox.controlUrl}   its clock, its faults, its books
-  The staff page      ${origin}/ar/staff   name ${staff.name}, password ${staff.password}
+  SMS codes           in the panel on every page (the tab at its side), and at ${sandbox.controlUrl}/sandbox/messages
+  Approved card       4201320111111010   any name, any future month, any CVC
+  Declined card       4201320131000508
+  Sandbox console     ${sandbox.controlUrl}   clock, faults, request log
+  Staff page          ${origin}/ar/staff   name ${staff.name}, password ${staff.password}
 ${address ? phoneAdvice(origin) : ''}
-  Any number of browsers can use it at once. The data stays in ${place.data()} between starts. Ctrl-C stops all of it.
+  Any number of browsers can use it at once. The data stays in ${place.data()} between starts. Ctrl-C stops everything.
 `);
     },
   });

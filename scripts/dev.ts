@@ -4,11 +4,11 @@ import { writeApiRoutes } from './stack/api-routes';
 import { appEnvironment, appOrigin, startApp } from './stack/app';
 import { serverBundling } from './stack/build';
 import type { Child } from './stack/child';
+import { layoutOf, requireFree } from './stack/layout';
 import { readOptions } from './stack/options';
-import { placeOf, requireFree } from './stack/place';
 import { inRoot } from './stack/root';
 import { defaultKey, registerWebhook } from './stack/sandbox';
-import { type Ground, runStack } from './stack/stack';
+import { runStack, type SharedServices } from './stack/stack';
 
 const bundle = '.build/dev-server.mjs';
 /** The guard rereads it when it sees an unknown path. */
@@ -18,8 +18,8 @@ const devApiRoutes = inRoot('.build', 'dev-api-routes.json');
 function bundleAndWatch(onChange: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let builds = 0;
-    const tell = {
-      name: 'tell',
+    const onBuild = {
+      name: 'on-build',
       setup: ({ onEnd }: { onEnd: (done: (result: { errors: unknown[] }) => void) => void }) =>
         onEnd(({ errors }) => {
           builds += 1;
@@ -27,7 +27,7 @@ function bundleAndWatch(onChange: () => void): Promise<void> {
           else resolve();
         }),
     };
-    context({ ...serverBundling, outfile: inRoot(bundle), plugins: [tell] })
+    context({ ...serverBundling, outfile: inRoot(bundle), plugins: [onBuild] })
       .then((watcher) => watcher.watch())
       .catch(reject);
   });
@@ -39,7 +39,7 @@ function bundleAndWatch(onChange: () => void): Promise<void> {
  */
 async function startDevelopment(
   port: number,
-  { postgres, sandbox, secrets, staff, logFile }: Ground,
+  { postgres, sandbox, secrets, staff, logFile }: SharedServices,
 ): Promise<{ ended: Promise<string> }> {
   const webhook = `${appOrigin(port)}/api/webhooks/moyasar`;
   await registerWebhook(sandbox.url, defaultKey, webhook, secrets.webhookSecret);
@@ -78,21 +78,21 @@ async function startDevelopment(
 }
 
 const usage = `npm run dev [-- --port=3010]
-  --port=PORT  moves all ports, and the data with them`;
+  --port=PORT  changes all ports and the data folder`;
 
 /** The demo with Next.js in development mode, on the same data; `--port` works the same. */
 export async function main(words: string[]): Promise<number> {
   const read = readOptions(words, usage, { port: { type: 'string' } });
   if (!read) return 0;
-  const place = placeOf(read.values.port);
+  const place = layoutOf(read.values.port);
   await requireFree(place);
   const appUrl = appOrigin(place.app);
   return runStack({
     place,
-    startApp: (ground) => startDevelopment(place.app, ground),
+    startApp: (services) => startDevelopment(place.app, services),
     welcome: ({ sandbox, staff }) =>
       console.log(
-        `\n  ${appUrl}   codes: ${sandbox.controlUrl}/sandbox/messages   Ctrl-C stops all of it.\n  ${appUrl}/ar/staff   ${staff.name}, ${staff.password}\n`,
+        `\n  ${appUrl}   codes: ${sandbox.controlUrl}/sandbox/messages   Ctrl-C stops everything.\n  ${appUrl}/ar/staff   ${staff.name}, ${staff.password}\n`,
       ),
   });
 }

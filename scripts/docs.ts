@@ -6,7 +6,7 @@ import { inRoot } from './stack/root';
  * here they write the files first.
  */
 export async function main(): Promise<number> {
-  const config = ['--project', 'house'];
+  const config = ['--project', 'conventions'];
   const { status } = spawnSync(
     process.execPath,
     [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...config, 'scripts/docs/'],

@@ -4,14 +4,14 @@ import { freemem } from 'node:os';
 import { isInstalled } from './install.mjs';
 import { runOperator } from './operator';
 import { findBrowser } from './stack/browser';
+import { layoutOf, requireFree } from './stack/layout';
 import { readOptions } from './stack/options';
-import { placeOf, requireFree } from './stack/place';
 import { freePort } from './stack/ports';
 import { startPostgres } from './stack/postgres';
 import { inRoot, root } from './stack/root';
 
 interface Finding {
-  what: string;
+  message: string;
   /** The suggested fix; undefined if there is no problem. */
   advice?: string | undefined;
   /** The demo and the tests work anyway. */
@@ -24,9 +24,9 @@ const gib = (bytes: number): string => `${(bytes / gibibyte).toFixed(1)} GiB`;
 function tools(): Finding[] {
   const git = spawnSync('git', ['--version'], { encoding: 'utf8' }).stdout?.trim();
   return [
-    { what: `Node ${process.versions.node}`, minor: true, advice: nodeAdvice() },
+    { message: `Node ${process.versions.node}`, minor: true, advice: nodeAdvice() },
     {
-      what: git || 'no git',
+      message: git || 'no git',
       minor: true,
       advice: git ? undefined : 'install git to commit and to clone',
     },
@@ -44,52 +44,52 @@ function nodeAdvice(): string | undefined {
   const least = lines[major];
   const inOrder = least?.localeCompare(process.versions.node, 'en', { numeric: true });
   if (least ? inOrder !== 1 : Number(major) > Math.max(...Object.keys(lines).map(Number))) return;
-  return `before you go live, take ${least ?? Object.values(lines).join(' or ')}`;
+  return `for production, use ${least ?? Object.values(lines).join(' or ')}`;
 }
 
 function packages(): Finding[] {
   return [
     {
-      what: 'node_modules matches package-lock.json',
+      message: 'node_modules matches package-lock.json',
       advice: isInstalled() ? undefined : 'run npm ci',
     },
   ];
 }
 
-function room(): Finding[] {
+function diskAndMemory(): Finding[] {
   const { bavail, bsize } = statfsSync(root);
   const [disk, memory] = [bavail * bsize, freemem()];
   return [
     {
-      what: `${gib(disk)} of disk left`,
-      advice: disk < 2 * gibibyte ? 'make room: 2 GiB are needed' : undefined,
+      message: `${gib(disk)} of disk left`,
+      advice: disk < 2 * gibibyte ? 'free some space: 2 GiB are needed' : undefined,
     },
     {
-      what: `${gib(memory)} of memory free`,
+      message: `${gib(memory)} of memory free`,
       minor: true,
-      advice: memory < 1.5 * gibibyte ? 'close something: a build wants 1.5 GiB' : undefined,
+      advice: memory < 1.5 * gibibyte ? 'close some programs: a build needs 1.5 GiB' : undefined,
     },
   ];
 }
 
 async function ports(): Promise<Finding[]> {
-  const taken = await requireFree(placeOf()).catch(({ message }: Error) => message);
-  return [{ what: 'the ports of the demo', minor: true, advice: taken || undefined }];
+  const taken = await requireFree(layoutOf()).catch(({ message }: Error) => message);
+  return [{ message: 'the ports of the demo', minor: true, advice: taken || undefined }];
 }
 
 function browser(): Finding {
   const found = findBrowser();
   return {
-    what: found ? `browser ${found}` : 'no browser for the journeys',
+    message: found ? `browser ${found}` : 'no browser for the journeys',
     minor: true,
     advice: found
       ? undefined
-      : 'install Chromium or Chrome, or run npx playwright install --with-deps chromium; npm test tries both itself',
+      : 'install Chromium or Chrome, or run npx playwright install --with-deps chromium; npm test tries both by itself',
   };
 }
 
 async function database(): Promise<Finding> {
-  const what = 'PostgreSQL starts';
+  const message = 'PostgreSQL starts';
   const dataDir = inRoot('.data', `doctor-${process.pid}`);
   mkdirSync(inRoot('.data'), { recursive: true });
   try {
@@ -100,17 +100,17 @@ async function database(): Promise<Finding> {
       durable: false,
     });
     await postgres.stop();
-    return { what };
+    return { message };
   } catch (error) {
-    return { what, advice: error instanceof Error ? error.message : String(error) };
+    return { message, advice: error instanceof Error ? error.message : String(error) };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const usage = `npm run doctor                   what is wrong with this machine, for the demo and the tests
-npm run doctor -- --production   what is wrong with a deployment, by the environment of the app: variables, database, proxies,
-                                 and whether partner, gateway and SMS provider are within reach`;
+const usage = `npm run doctor                   checks this machine for the demo and the tests
+npm run doctor -- --production   checks a deployment with the environment of the app: variables, database, proxies,
+                                 and the connections to partner, gateway and SMS provider`;
 
 /**
  * Checks a machine or a deployment and prints a fix for each problem. Returns 1 if a problem
@@ -123,13 +123,13 @@ export async function main(words: string[]): Promise<number> {
   const findings = [
     ...tools(),
     ...packages(),
-    ...room(),
+    ...diskAndMemory(),
     ...(await ports()),
     browser(),
     await database(),
   ];
-  for (const { what, advice, minor } of findings) {
-    console.log(`${advice ? (minor ? '!' : '✗') : '✓'} ${what}${advice ? `: ${advice}` : ''}`);
+  for (const { message, advice, minor } of findings) {
+    console.log(`${advice ? (minor ? '!' : '✗') : '✓'} ${message}${advice ? `: ${advice}` : ''}`);
   }
   return findings.some(({ advice, minor }) => advice && !minor) ? 1 : 0;
 }

@@ -32,7 +32,7 @@ function row(name: string, files: File[]): string {
 }
 
 const usage = `npm run figures
-  Counts files and lines of code by folder: the product, its tests, and all that stands around it.`;
+  Counts files and lines of code by folder: the product, its tests, and everything else.`;
 
 /** Prints the size of each part of the repository. */
 export async function main(words: string[]): Promise<number> {
@@ -49,7 +49,7 @@ export async function main(words: string[]): Promise<number> {
       under(folder).filter(isProduct),
     ]),
     [
-      '  of it gallery and states',
+      '  of which gallery and states',
       all.filter((file) => isProduct(file) && gallery.test(file.path)),
     ],
     ['everything else', [...unitTests, ...under('e2e', 'sandbox', 'scripts')]],

@@ -1,13 +1,13 @@
 import {
-  admission,
+  checkErrors,
+  checkInvoices,
+  checkKey,
+  checkKeyFormat,
+  checkMetadataFilter,
+  checkWebhook,
   Gateway,
-  invoices,
-  keyFindings,
-  lookup,
-  refusals,
-  webhooks,
-} from './gateway-check/questions';
-import { addressOf, clockOf, given, runCheck } from './provider-check/report';
+} from './gateway-check/checks';
+import { baseUrlOf, checkClock, requiredVariable, runCheck } from './provider-check/report';
 
 /**
  * `gateway:check`: tests the account of `MOYASAR_SECRET_KEY` with requests that neither move money
@@ -15,28 +15,28 @@ import { addressOf, clockOf, given, runCheck } from './provider-check/report';
  * app cannot work with it.
  */
 export async function main(): Promise<number> {
-  const key = given('MOYASAR_SECRET_KEY', ['MOYASAR_SECRET_KEY']);
+  const key = requiredVariable('MOYASAR_SECRET_KEY', ['MOYASAR_SECRET_KEY']);
   const base = process.env.MOYASAR_BASE_URL || 'https://api.moyasar.com/v1';
-  const gateway = new Gateway(addressOf('MOYASAR_BASE_URL', base), key);
+  const gateway = new Gateway(baseUrlOf('MOYASAR_BASE_URL', base), key);
   const origin = process.env.APP_ORIGIN || undefined;
-  let isShut = false;
+  let isUnusable = false;
   return runCheck({
     baseUrl: gateway.baseUrl,
-    questions: [
-      async () => keyFindings(key),
+    steps: [
+      async () => checkKeyFormat(key),
       async () => {
         const list = await gateway.get('/invoices', { page: '1' });
-        isShut = list.status !== 200;
-        return [admission(list), clockOf(list), ...(isShut ? [] : invoices(list))];
+        isUnusable = list.status !== 200;
+        return [checkKey(list), checkClock(list), ...(isUnusable ? [] : checkInvoices(list))];
       },
-      () => lookup(gateway),
-      () => refusals(gateway),
-      () => webhooks(gateway, origin && addressOf('APP_ORIGIN', origin)),
+      () => checkMetadataFilter(gateway),
+      () => checkErrors(gateway),
+      () => checkWebhook(gateway, origin && baseUrlOf('APP_ORIGIN', origin)),
     ],
-    isEnough: () => isShut,
-    notesAre: 'to be known',
-    notAsked:
-      'Not asked, for it takes a card or makes something: a payment page, a capture, a refund, a cancelled invoice, a webhook that arrives.\n' +
+    shouldStop: () => isUnusable,
+    notesLabel: 'notes',
+    notChecked:
+      'Not checked, because it needs a card or creates something: a payment page, a capture, a refund, a cancelled invoice, webhook delivery.\n' +
       'Try those once with a test key and a test card before going live.',
   });
 }

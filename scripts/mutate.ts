@@ -3,8 +3,8 @@ import { readOptions } from './stack/options';
 import { inRoot } from './stack/root';
 
 const usage = `npm run mutate -- FOLDER
-  Changes the code of a folder of lib in small ways (StrykerJS), runs its unit tests against each change, and prints the
-  changes that no test noticed. Report: .build/mutation/report.html`;
+  Mutates the code of a folder (StrykerJS), runs its unit tests against each mutant, and prints the
+  surviving mutants. Report: .build/mutation/report.html`;
 
 /**
  * Runs mutation tests on the code of one folder. Returns 1 if Stryker could not run, or a test

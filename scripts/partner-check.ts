@@ -1,13 +1,20 @@
+import {
+  checkCoverage,
+  checkDays,
+  checkErrors,
+  checkPlans,
+  type Location,
+} from './partner-check/checks';
 import { Partner } from './partner-check/partner';
-import { coverage, days, type Place, plans, refusals } from './partner-check/questions';
-import { addressOf, given, runCheck } from './provider-check/report';
+import { baseUrlOf, requiredVariable, runCheck } from './provider-check/report';
 
 const names = ['PARTNER_BASE_URL', 'PARTNER_API_KEY'];
 const riyadh = '24.7136,46.6753';
 
-function placeOf(text: string): Place {
+function placeOf(text: string): Location {
   const [lat = Number.NaN, long = Number.NaN] = text.split(',').map(Number);
-  if (Number.isNaN(lat + long)) throw new Error('PARTNER_CHECK_PLACE wants "latitude,longitude".');
+  if (Number.isNaN(lat + long))
+    throw new Error('PARTNER_CHECK_PLACE must be "latitude,longitude".');
   return { lat, long };
 }
 
@@ -17,30 +24,30 @@ function placeOf(text: string): Place {
  * buys nothing. Exit code 1 if it differs from the document so that the app cannot work with it.
  */
 export async function main(): Promise<number> {
-  const baseUrl = addressOf('PARTNER_BASE_URL', given('PARTNER_BASE_URL', names));
-  const partner = new Partner(baseUrl, given('PARTNER_API_KEY', names));
+  const baseUrl = baseUrlOf('PARTNER_BASE_URL', requiredVariable('PARTNER_BASE_URL', names));
+  const partner = new Partner(baseUrl, requiredVariable('PARTNER_API_KEY', names));
   const place = placeOf(process.env.PARTNER_CHECK_PLACE ?? riyadh);
   let pickups = '';
-  let isShut = false;
+  let isUnusable = false;
   return runCheck({
     baseUrl,
-    questions: [
+    steps: [
       async () => {
-        const asked = await coverage(partner, place);
-        isShut = asked.isShut;
-        return asked.found;
+        const result = await checkCoverage(partner, place);
+        isUnusable = result.isUnusable;
+        return result.findings;
       },
       async () => {
-        const catalogue = await plans(partner);
-        ({ pickups, isShut } = catalogue);
-        return catalogue.found;
+        const catalogue = await checkPlans(partner);
+        ({ pickups, isUnusable } = catalogue);
+        return catalogue.findings;
       },
-      () => days(partner, pickups),
-      () => refusals(partner),
+      () => checkDays(partner, pickups),
+      () => checkErrors(partner),
     ],
-    isEnough: () => isShut,
-    notesAre: 'open points answered',
-    notAsked:
-      'Not asked, for it would touch a customer: 4.2 to 4.5, 4.8, 4.9, and the 429 of 4.10.',
+    shouldStop: () => isUnusable,
+    notesLabel: 'open points',
+    notChecked:
+      'Not checked, because it needs a customer: 4.2 to 4.5, 4.8, 4.9, and the 429 of 4.10.',
   });
 }

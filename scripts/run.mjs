@@ -13,7 +13,7 @@ const [least, running] = [wanted.replace(/^\D+/, ''), process.versions.node].map
 const older =
   least.map((part, index) => running[index] - part).find((difference) => difference !== 0) < 0;
 if (older) {
-  console.error(`Node ${wanted} is needed; this is ${process.versions.node}.`);
+  console.error(`Node ${wanted} is required; this is ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -1,5 +1,10 @@
-import { addressOf, clockOf, given, runCheck } from './provider-check/report';
-import { admission, refusals, Verification, verdict } from './verification-check/questions';
+import { baseUrlOf, checkClock, requiredVariable, runCheck } from './provider-check/report';
+import {
+  checkCredentials,
+  checkErrors,
+  checkUnsentCode,
+  Verification,
+} from './verification-check/checks';
 
 const names = ['UNIFONIC_APP_ID', 'UNIFONIC_TOKEN'];
 
@@ -9,25 +14,28 @@ const names = ['UNIFONIC_APP_ID', 'UNIFONIC_TOKEN'];
  * cannot work with it.
  */
 export async function main(): Promise<number> {
-  const [appId, token] = [given('UNIFONIC_APP_ID', names), given('UNIFONIC_TOKEN', names)];
+  const [appId, token] = [
+    requiredVariable('UNIFONIC_APP_ID', names),
+    requiredVariable('UNIFONIC_TOKEN', names),
+  ];
   const base = process.env.UNIFONIC_BASE_URL || 'https://authenticate.cloud.api.unifonic.com';
-  const verification = new Verification(addressOf('UNIFONIC_BASE_URL', base), { appId, token });
-  let isShut = false;
+  const verification = new Verification(baseUrlOf('UNIFONIC_BASE_URL', base), { appId, token });
+  let isUnusable = false;
   return runCheck({
     baseUrl: verification.baseUrl,
-    questions: [
+    steps: [
       async () => {
-        const guess = await verification.guess();
-        const admitted = admission(guess);
-        isShut = admitted.kind === 'fault';
-        return [admitted, clockOf(guess), ...(isShut ? [] : verdict(guess))];
+        const guess = await verification.checkUnknownCode();
+        const credentials = checkCredentials(guess);
+        isUnusable = credentials.kind === 'problem';
+        return [credentials, checkClock(guess), ...(isUnusable ? [] : checkUnsentCode(guess))];
       },
-      () => refusals(verification),
+      () => checkErrors(verification),
     ],
-    isEnough: () => isShut,
-    notesAre: 'to be known',
-    notAsked:
-      'Not asked, for it costs an SMS: that a code arrives, in which words and from which sender, how many an hour, what is left of the balance.\n' +
-      'Sign in once with a phone of your own before going live.',
+    shouldStop: () => isUnusable,
+    notesLabel: 'notes',
+    notChecked:
+      'Not checked, because it costs an SMS: delivery of a code, its text and sender, the hourly limit, the balance.\n' +
+      'Sign in once with your own phone before going live.',
   });
 }

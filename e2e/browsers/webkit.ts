@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { startChild } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';
-import { answers, until, whenReady } from '../../scripts/stack/ready';
+import { respondsOk, until, whenReady } from '../../scripts/stack/ready';
 import { found, type Size, type Tab, type Target } from './tab';
 
 /** The key of an element reference in WebDriver's JSON. */
@@ -28,7 +28,7 @@ export async function openWebKit(
   const driver = startChild('WebKitWebDriver', driverProgram, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${display}` },
   });
-  await whenReady(driver, answers(`${base}/status`));
+  await whenReady(driver, respondsOk(`${base}/status`));
 
   const call = async (method: string, path: string, body?: object) => {
     const json = body && { body: JSON.stringify(body) };

@@ -37,7 +37,7 @@ describe.each(profiles)('partner:check against the %s profile', (profile) => {
     const { code, said } = await check({});
     expect(said).not.toContain('✗');
     for (const answer of answers[profile]) expect(said).toContain(answer);
-    expect(said).toMatch(/\d+ as the document says, \d+ open points answered, 0 faults/);
+    expect(said).toMatch(/\d+ as documented, \d+ open points, 0 problems/);
     expect(code).toBe(0);
     expect(said).not.toContain(world.key);
     const operations = (await world.requests()).map(({ operation }) => operation);
@@ -58,11 +58,11 @@ it('stops at a refused key and at an address without the API', async () => {
   const words = ['authentication   PARTNER_API_KEY is refused (40', 'address ', 'address '];
   results.forEach(({ code, said }, at) => {
     expect(said).toContain(`✗ ${words[at]}`);
-    expect(said).toContain('Nothing else was asked');
-    expect(said).toContain('0 as the document says, 0 open points answered, 1 fault.');
+    expect(said).toContain('Stopped: fix this first');
+    expect(said).toContain('0 as documented, 0 open points, 1 problem.');
     expect(code).toBe(1);
   });
-  expect(results[1]?.said).toContain('look at the path of PARTNER_BASE_URL');
+  expect(results[1]?.said).toContain('check the path of PARTNER_BASE_URL');
 });
 
 it('reports a service without plans and days without drawing conclusions', async () => {
@@ -75,7 +75,7 @@ it('reports a service without plans and days without drawing conclusions', async
   expect(said).toContain('✗ §4.6             no plans');
   expect(said).toContain('· A10              no days');
   expect(said).not.toMatch(/undefined|: ;|every price|every date/);
-  expect(said).toContain(', 1 fault.');
+  expect(said).toContain(', 1 problem.');
   expect(code).toBe(1);
 });
 
@@ -91,7 +91,7 @@ it('ends without an error when its output is closed', async () => {
 
 it('reports an unreachable address and missing settings', async () => {
   const nobody = await check({ PARTNER_BASE_URL: `http://127.0.0.1:${await freePort()}` });
-  expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('does not answer') });
+  expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('No response from') });
   const missing = await check({ PARTNER_API_KEY: '' });
   expect(missing).toMatchObject({
     code: 1,

@@ -53,16 +53,16 @@ describe('gateway:check', () => {
     expect(said).not.toContain('✗');
     for (const line of [
       '✓ key              a test key: no money moves',
-      '✓ authentication   the key opens the account',
-      '· currency         not seen',
-      '✓ refusals         an invoice that nobody made: 404',
-      '✓ refusals         a key of nobody: 401',
-      '✓ refusals         an invoice of nothing: 400',
-      'Not asked, for it takes a card',
+      '✓ authentication   the key is accepted',
+      '· currency         unknown',
+      '✓ errors           an unknown invoice: 404',
+      '✓ errors           an unknown key: 401',
+      '✓ errors           an empty invoice: 400',
+      'Not checked, because it needs a card',
     ]) {
       expect(said).toContain(line);
     }
-    expect(said).toMatch(/\d+ as the document says, \d+ to be known, 0 faults/);
+    expect(said).toMatch(/\d+ as documented, \d+ notes, 0 problems/);
     expect(code).toBe(0);
     expect(said).not.toContain(secret('MOYASAR_SECRET_KEY'));
     const { payments, invoices } = await world.control<Record<string, unknown[]>>(
@@ -81,7 +81,7 @@ describe('gateway:check', () => {
     const none = await run('gateway-check', { APP_ORIGIN: origin });
     expect(none).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`✗ webhook          none to ${origin}/api/webhooks/moyasar`),
+      said: expect.stringContaining(`✗ webhook          none for ${origin}/api/webhooks/moyasar`),
     });
     await world.tellOfPayments(`${origin}/api/webhooks/moyasar`);
     const there = await run('gateway-check', { APP_ORIGIN: `${origin}/` });
@@ -95,8 +95,8 @@ describe('gateway:check', () => {
       [{ MOYASAR_SECRET_KEY: live }, 'may not use a live key yet (405)'],
       [{ MOYASAR_SECRET_KEY: 'pk_test_x' }, 'a publishable key'],
       [{ MOYASAR_SECRET_KEY: '' }, 'MOYASAR_SECRET_KEY is missing'],
-      [{ MOYASAR_BASE_URL: 'moyasar' }, 'wants an http or https address'],
-      [{ MOYASAR_BASE_URL: `http://127.0.0.1:${await freePort()}` }, 'does not answer'],
+      [{ MOYASAR_BASE_URL: 'moyasar' }, 'must be an http or https address'],
+      [{ MOYASAR_BASE_URL: `http://127.0.0.1:${await freePort()}` }, 'No response from'],
       // A server responds at this address, but it is not a gateway.
       [{ MOYASAR_BASE_URL: world.url }, '✗ authentication'],
     ]);
@@ -108,11 +108,11 @@ describe('verification:check', () => {
     const { code, said } = await run('verification-check');
     expect(said).not.toContain('✗');
     for (const line of [
-      '✓ authentication   the app id and the token are taken',
-      '✓ check            a code that was never sent: 109, expired, in error_code',
-      '✓ refusals         a token of nobody: 401',
-      '✓ start            a code to nobody: 400',
-      'Not asked, for it costs an SMS',
+      '✓ authentication   the app id and the token are accepted',
+      '✓ check            a code that was not sent: 109, expired, in error_code',
+      '✓ errors           an unknown token: 401',
+      '✓ start            a code without a number: 400',
+      'Not checked, because it costs an SMS',
     ]) {
       expect(said).toContain(line);
     }
@@ -128,7 +128,7 @@ describe('verification:check', () => {
       [{ UNIFONIC_APP_ID: 'another-app' }, 'is refused (401)'],
       [{ UNIFONIC_TOKEN: '' }, 'UNIFONIC_TOKEN is missing'],
       // A server responds at this address, but it is not an SMS service.
-      [{ UNIFONIC_BASE_URL: world.url }, 'there is no such service at this address'],
+      [{ UNIFONIC_BASE_URL: world.url }, 'no such service at this address'],
     ]));
 
   it('reports a service that accepts any code', async () => {
@@ -138,7 +138,7 @@ describe('verification:check', () => {
       set: { path: 'error_code', value: 101 },
     });
     const { code, said } = await run('verification-check');
-    expect(said).toContain('✗ check            a code that was never sent is called correct');
+    expect(said).toContain('✗ check            a code that was not sent is reported as correct');
     expect(code).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { type Child, startChild } from '../../scripts/stack/child';
 import { freePort } from '../../scripts/stack/ports';
-import { answers, whenReady } from '../../scripts/stack/ready';
+import { respondsOk, whenReady } from '../../scripts/stack/ready';
 import { inRoot, nextCommand, root } from '../../scripts/stack/root';
 
 /** The base files of every Next app here, without settings that affect what it serves. */
@@ -55,6 +55,6 @@ export async function startNextApp(
     { env },
   );
   const url = `http://127.0.0.1:${port}`;
-  await whenReady(server, answers(url));
+  await whenReady(server, respondsOk(url));
   return { url, process: server };
 }

@@ -4,17 +4,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { SandboxConfig } from '../config';
 import { consoleApp } from '../console/routes';
-import { LIMIT_BYTES } from '../http/body';
+import { MAX_BODY_BYTES } from '../http/body';
 import { Refusal, refusalResponse } from '../http/envelope';
-import { errorAnswer } from '../http/faults';
+import { errorResponse } from '../http/faults';
 import { openApiRoutes } from '../openapi/reference';
 import type { Worlds } from '../store/worlds';
+import { customerControl } from './customers';
 import { faultControl } from './faults';
 import { gatewayControl } from './gateway';
 import { ownPagesOnly } from './guard';
 import { keyControl } from './keys';
 import { ledgerControl } from './ledger';
-import { bookControl } from './people';
 import { worldControl } from './world';
 
 /** The control API and the console. Every response is sent after its changes are on disk. */
@@ -26,7 +26,7 @@ export function controlApp(
   app.onError((error) =>
     error instanceof HTTPException
       ? refusalResponse(new Refusal(error.status, 'The control token is missing or wrong.'))
-      : errorAnswer(error),
+      : errorResponse(error),
   );
   app.notFound(() => refusalResponse(new Refusal(404, 'Not Found')));
   app.get('/sandbox/health', (c) =>
@@ -39,7 +39,7 @@ export function controlApp(
   app.use(ownPagesOnly(host, token !== undefined));
   app.use(
     bodyLimit({
-      maxSize: LIMIT_BYTES,
+      maxSize: MAX_BODY_BYTES,
       onError: () => refusalResponse(new Refusal(413, 'Payload Too Large')),
     }),
   );
@@ -49,8 +49,8 @@ export function controlApp(
     await next();
     await worlds.commit();
   });
-  const parts = [keyControl, worldControl, ledgerControl, faultControl, bookControl];
-  for (const part of parts) app.route('/', part(worlds));
+  const routes = [keyControl, worldControl, ledgerControl, faultControl, customerControl];
+  for (const part of routes) app.route('/', part(worlds));
   app.route('/sandbox/payments', gatewayControl(worlds));
   return app;
 }

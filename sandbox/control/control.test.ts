@@ -1,65 +1,72 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../start';
-import { Caller, control, person, SUNDAY, send, startStage } from '../testing/stage.fixture';
+import {
+  control,
+  PartnerClient,
+  person,
+  SUNDAY,
+  send,
+  startTestSandbox,
+} from '../testing/partner-client.fixture';
 
 let sandbox: RunningSandbox;
 let guarded: RunningSandbox;
-let caller: Caller;
+let client: PartnerClient;
 
 beforeAll(async () => {
-  sandbox = await startStage();
-  guarded = await startStage({ SANDBOX_CONTROL_TOKEN: 'a-control-token' });
+  sandbox = await startTestSandbox();
+  guarded = await startTestSandbox({ SANDBOX_CONTROL_TOKEN: 'a-control-token' });
 });
 afterAll(() => Promise.all([sandbox.close(), guarded.close()]));
 beforeEach(async () => {
-  caller = await Caller.inNewWorld(sandbox);
+  client = await PartnerClient.inNewWorld(sandbox);
 });
 
-it('keys are worlds of their own, with the credentials of all parties; unknown ones are a 404', async () => {
+it('each key is a separate world with credentials for all services; an unknown key is a 404', async () => {
   const created = await control(sandbox, 'POST', '/keys', { key: 'tenant-1' });
   expect([created.status, JSON.parse(created.text)]).toEqual([
     201,
     { key: 'tenant-1', gatewaySecret: 'sk_test_tenant-1', verifyToken: 'verify-tenant-1' },
   ]);
   expect((await control(sandbox, 'POST', '/keys', { key: 'tenant-1' })).status).toBe(409);
-  expect((await control(sandbox, 'GET', '/state?key=nobody')).status).toBe(404);
-  expect((await control(sandbox, 'PATCH', '/keys/nobody', {})).status).toBe(404);
+  expect((await control(sandbox, 'GET', '/state?key=unknown')).status).toBe(404);
+  expect((await control(sandbox, 'PATCH', '/keys/unknown', {})).status).toBe(404);
   expect((await control(sandbox, 'POST', '/orders/1/advance')).status).toBe(404);
 });
 
-it('the clock stands, moves, and follows real time again', async () => {
-  const show = await caller.control('GET', '/clock');
+it('the clock is frozen, advances, and follows real time again', async () => {
+  const show = await client.control('GET', '/clock');
   expect(JSON.parse(show.text)).toEqual({ now: new Date(SUNDAY).toISOString(), frozen: true });
   for (const [method, path, body, now] of [
     ['POST', '/clock/advance', { duration: 'P1DT2H' }, '2026-03-02T10:00:00.000Z'],
     ['POST', '/clock/advance', { to: '2026-03-03T10:00:00Z' }, '2026-03-03T10:00:00.000Z'],
     ['PUT', '/clock', { now: '2026-01-01T03:00:00+03:00' }, '2026-01-01T00:00:00.000Z'],
   ] as const) {
-    expect((await caller.control(method, path, body)).at('now')).toBe(now);
+    expect((await client.control(method, path, body)).at('now')).toBe(now);
   }
-  expect((await caller.control('DELETE', '/clock')).at('frozen')).toBe(false);
-  const ahead = await caller.control('POST', '/clock/advance', { duration: 'P7D' });
+  expect((await client.control('DELETE', '/clock')).at('frozen')).toBe(false);
+  const ahead = await client.control('POST', '/clock/advance', { duration: 'P7D' });
   expect(ahead.at('frozen')).toBe(false);
   const distance = Date.parse(String(ahead.at('now'))) - Date.now();
   expect(distance / 86_400_000).toBeCloseTo(7, 2);
 });
 
 describe('reset', () => {
-  it('starts everything over: ids, clock, prices, keys, faults and log', async () => {
-    const first = await caller.buy();
-    await caller.control('PATCH', '/plan-types/111', { price: 1 });
-    await caller.control('POST', '/clock/advance', { duration: 'P9D' });
-    await caller.control('POST', '/faults', { operation: '*', kind: 'reset' });
-    const token = caller.token;
-    expect((await caller.control('POST', '/reset')).at('customers')).toEqual([]);
-    expect((await caller.control('GET', '/clock')).at('now')).toBe('2026-03-01T08:00:00.000Z');
-    expect((await caller.control('GET', '/requests')).at('requests')).toEqual([]);
-    expect((await caller.control('GET', '/faults')).at('faults')).toEqual([]);
-    expect((await caller.get('/plans')).at('data.0.plan_types.0.price')).toBe(240);
-    expect((await caller.confirm(first, { authorization: `Bearer ${token}` })).status).toBe(401);
-    expect(await caller.buy()).toBe(first);
-    expect(JSON.parse((await caller.control('GET', '/state')).text)).toMatchObject({
+  it('resets ids, clock, prices, idempotency keys, faults and log', async () => {
+    const first = await client.buy();
+    await client.control('PATCH', '/plan-types/111', { price: 1 });
+    await client.control('POST', '/clock/advance', { duration: 'P9D' });
+    await client.control('POST', '/faults', { operation: '*', kind: 'reset' });
+    const token = client.token;
+    expect((await client.control('POST', '/reset')).at('customers')).toEqual([]);
+    expect((await client.control('GET', '/clock')).at('now')).toBe('2026-03-01T08:00:00.000Z');
+    expect((await client.control('GET', '/requests')).at('requests')).toEqual([]);
+    expect((await client.control('GET', '/faults')).at('faults')).toEqual([]);
+    expect((await client.get('/plans')).at('data.0.plan_types.0.price')).toBe(240);
+    expect((await client.confirm(first, { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect(await client.buy()).toBe(first);
+    expect(JSON.parse((await client.control('GET', '/state')).text)).toMatchObject({
       customers: 1,
       addresses: 1,
       preferences: 0,
@@ -74,35 +81,35 @@ describe('reset', () => {
     ['mid-subscription', 'active', ['delivered', 'received_in_laundry', 'scheduled', 'scheduled']],
     ['finished', 'completed', expect.arrayContaining(['delivered'])],
     ['cancelled', 'cancelled', expect.arrayContaining(['cancelled'])],
-  ])('plays %s, with its people', async (scenario, state, states) => {
-    const reply = await caller.control('POST', '/reset', { scenario });
-    const orders = await caller.orders(reply.at('customers.0.subscriptions.0'));
+  ])('scenario %s creates its customers', async (scenario, state, states) => {
+    const reply = await client.control('POST', '/reset', { scenario });
+    const orders = await client.orders(reply.at('customers.0.subscriptions.0'));
     expect(orders.at('data.subscription.state')).toBe(state);
     const shown = orders.at('data.orders') as { state: string }[];
     expect(shown.map((order) => order.state)).toEqual(states);
     const mobile = String(reply.at('customers.0.mobile'));
-    const linked = await caller.link({ ...person(), mobile });
+    const linked = await client.link({ ...person(), mobile });
     expect(linked.at('data.customer_id')).toBe(reply.at('customers.0.id'));
   });
 });
 
-it('backdate moves the pickups of one subscription into the past, and leaves the clock', async () => {
-  const [id, other] = [await caller.buy(), await caller.buy()];
-  const { text: before } = await caller.orders(other);
-  await caller.control('POST', `/subscriptions/${id}/backdate`, { days: 21 });
-  const orders = (await caller.orders(id)).at('data.orders') as { state: string }[];
+it('backdate moves the pickups of one subscription and not the clock', async () => {
+  const [id, other] = [await client.buy(), await client.buy()];
+  const { text: before } = await client.orders(other);
+  await client.control('POST', `/subscriptions/${id}/backdate`, { days: 21 });
+  const orders = (await client.orders(id)).at('data.orders') as { state: string }[];
   expect([orders[0]?.state, orders.at(-1)?.state === 'delivered']).toEqual(['delivered', false]);
-  expect((await caller.orders(other)).text).toBe(before);
-  expect((await caller.control('GET', '/clock')).at('now')).toBe('2026-03-01T08:00:00.000Z');
+  expect((await client.orders(other)).text).toBe(before);
+  expect((await client.control('GET', '/clock')).at('now')).toBe('2026-03-01T08:00:00.000Z');
 });
 
 describe('the request log', () => {
-  it('tells what came and what was answered, with secrets masked', async () => {
-    await caller.link({ mobile: '0567654321' }, { 'accept-language': 'ar' });
-    await caller.get('/customers/laundry-preferences?service_type=shoes');
-    const reply = await caller.control('GET', '/requests');
-    expect(reply.text).not.toContain(caller.key);
-    expect(reply.text).not.toContain(caller.token);
+  it('lists requests and responses with secrets masked', async () => {
+    await client.link({ mobile: '0567654321' }, { 'accept-language': 'ar' });
+    await client.get('/customers/laundry-preferences?service_type=shoes');
+    const reply = await client.control('GET', '/requests');
+    expect(reply.text).not.toContain(client.key);
+    expect(reply.text).not.toContain(client.token);
     expect(reply.at('requests.0')).toMatchObject({
       seq: 1,
       at: '2026-03-01T08:00:00.000Z',
@@ -114,48 +121,50 @@ describe('the request log', () => {
       status: 200,
       replayed: false,
       fields: { gender: 'female', mobile: '0567654321' },
-      headers: { 'accept-language': 'ar', 'api-key': `****${caller.key.slice(-4)}` },
-      answer: {
+      headers: { 'accept-language': 'ar', 'api-key': `****${client.key.slice(-4)}` },
+      response: {
         type: 'application/json',
-        body: { data: { auth_token: `****${caller.token.slice(-4)}` } },
+        body: { data: { auth_token: `****${client.token.slice(-4)}` } },
       },
     });
-    const later = (await caller.control('GET', '/requests?after=1')).at('requests');
+    const later = (await client.control('GET', '/requests?after=1')).at('requests');
     expect(later).toMatchObject([{ operation: 'get-preferences' }]);
-    const past = await caller.control('GET', '/requests?after=999999999999999');
+    const past = await client.control('GET', '/requests?after=999999999999999');
     expect(JSON.parse(past.text)).toEqual({ requests: [], latest: 2 });
-    await caller.control('DELETE', '/requests');
-    await caller.get('/plans');
-    expect((await caller.control('GET', '/requests')).at('requests.0.seq')).toBe(3);
+    await client.control('DELETE', '/requests');
+    await client.get('/plans');
+    expect((await client.control('GET', '/requests')).at('requests.0.seq')).toBe(3);
   });
 
-  it('hides a secret also where the answer was cut in the middle of it', async () => {
+  it('masks a secret even in a truncated response', async () => {
     const cut: string[] = [];
     for (let length = 1; length < 255; length += 12) {
-      await caller.control('POST', '/faults', { operation: 'link-customer', kind: 'truncated' });
+      await client.control('POST', '/faults', { operation: 'link-customer', kind: 'truncated' });
       const form = { ...person(), name: 'x'.repeat(length) };
-      const { text } = await caller.post('/customers/link-customer', form);
+      const { text } = await client.post('/customers/link-customer', form);
       const begun = /"auth_token":"([^"]{9,})/.exec(text)?.[1];
       if (begun) cut.push(begun);
     }
-    const { text } = await caller.control('GET', '/requests');
+    const { text } = await client.control('GET', '/requests');
     expect(cut).not.toEqual([]);
     expect(cut.filter((begun) => text.includes(begun))).toEqual([]);
   });
 
-  it('tells no card, and keeps the latest 200 answers', async () => {
+  it('masks cards and keeps the latest 200 responses', async () => {
     const card = '4000056655665556';
-    const credential = btoa(`sk_test_${caller.key}:`);
+    const credential = btoa(`sk_test_${client.key}:`);
     await fetch(`${sandbox.url}/gateway/v1/invoices?card=${card}`, {
       method: 'POST',
       headers: { authorization: `Basic ${credential}`, 'content-type': 'application/json' },
       body: JSON.stringify({ source: { number: card, cvc: '917' } }),
     });
-    for (let call = 0; call < 200; call += 1) await caller.get('/plans');
-    const log = await caller.control('GET', '/requests');
+    for (let call = 0; call < 200; call += 1) await client.get('/plans');
+    const log = await client.control('GET', '/requests');
     expect(log.at('requests.0.fields')).toEqual({ source: { number: '****5556', cvc: '****' } });
     for (const secret of [card, '"917"', credential]) expect(log.text).not.toContain(secret);
-    const answers = (log.at('requests') as { answer?: object }[]).map(({ answer }) => !!answer);
+    const answers = (log.at('requests') as { response?: object }[]).map(
+      ({ response }) => !!response,
+    );
     expect(answers).toEqual([false, ...Array(200).fill(true)]);
   });
 });
@@ -167,9 +176,9 @@ function call(
   headers: Record<string, string>,
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const sent = request(url, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     sent.on('error', reject);
     sent.end();
@@ -178,18 +187,21 @@ function call(
 
 const at = (of: RunningSandbox, path: string) => `${of.controlUrl}/sandbox${path}`;
 
-describe('who may pull a lever', () => {
+describe('access to the control API', () => {
   const port = () => new URL(sandbox.controlUrl).port;
   const pointed = () => ({ host: `evil.example:${port()}` });
 
   it.each([
     ['another site', () => ({ origin: 'https://evil.example' })],
     ['the app on another port', () => ({ origin: 'http://127.0.0.1:3000' })],
-    ['one that tells only where it comes from', () => ({ 'sec-fetch-site': 'cross-site' })],
-    ['another port, told in the same way', () => ({ 'sec-fetch-site': 'same-site' })],
-    ['a name that was pointed here', pointed],
-    ['that and its origin', () => ({ ...pointed(), origin: `http://evil.example:${port()}` })],
-  ])('not a page of another site in the same browser: %s', async (_, headers) => {
+    ['a request with only sec-fetch-site: cross-site', () => ({ 'sec-fetch-site': 'cross-site' })],
+    ['a request with only sec-fetch-site: same-site', () => ({ 'sec-fetch-site': 'same-site' })],
+    ['a rebound host name', pointed],
+    [
+      'a rebound host name with its own origin',
+      () => ({ ...pointed(), origin: `http://evil.example:${port()}` }),
+    ],
+  ])('a cross-site browser request is refused: %s', async (_, headers) => {
     await control(sandbox, 'POST', '/reset', { scenario: 'finished' });
     expect(await call(at(sandbox, '/reset'), 'POST', headers())).toBe(403);
     expect((await control(sandbox, 'GET', '/state')).at('customers')).toBe(1);
@@ -197,14 +209,17 @@ describe('who may pull a lever', () => {
     expect(await call(at(sandbox, '/messages'), 'GET', headers())).toBe(isRead);
   });
 
-  it.each(['127.0.0.1', 'localhost', '[::1]'])('the console at %s, and programs', async (name) => {
-    const host = `${name}:${port()}`;
-    const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
-    expect(await call(at(sandbox, '/reset'), 'POST', headers)).toBe(200);
-    expect(await call(at(sandbox, '/reset'), 'POST', {})).toBe(200);
-  });
+  it.each(['127.0.0.1', 'localhost', '[::1]'])(
+    'the console at %s and programs are allowed',
+    async (name) => {
+      const host = `${name}:${port()}`;
+      const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+      expect(await call(at(sandbox, '/reset'), 'POST', headers)).toBe(200);
+      expect(await call(at(sandbox, '/reset'), 'POST', {})).toBe(200);
+    },
+  );
 
-  it('who has the token, under any name; without it all but health is a 401', async () => {
+  it('a control token allows any host name; without it all but health is a 401', async () => {
     const ask = (path: string, authorization = '') =>
       call(at(guarded, path), 'GET', { host: 'sandbox:4011', authorization });
     expect(await ask('/state', 'Bearer a-control-token')).toBe(200);
@@ -233,11 +248,11 @@ it.each([
   expect(Object.keys(reply.at('errors') as object)).toEqual([field]);
 });
 
-it('the console is found at the port alone, and loads nothing from elsewhere', async () => {
-  const answer = await fetch(sandbox.controlUrl);
-  const page = await answer.text();
-  expect(answer.url).toBe(`${sandbox.controlUrl}/console/`);
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+it('the root redirects to the console, which loads only its own files', async () => {
+  const response = await fetch(sandbox.controlUrl);
+  const page = await response.text();
+  expect(response.url).toBe(`${sandbox.controlUrl}/console/`);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   const files = [...page.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, file]) => file);
   expect(files).toHaveLength(2);
   for (const file of files) expect((await fetch(sandbox.controlUrl + file)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { GATEWAY_OPERATIONS } from '../gateway/book';
+import { GATEWAY_OPERATIONS } from '../gateway/tables';
 import { OPERATIONS } from '../operations/registry';
-import { FAULT, FAULT_KINDS } from '../store/fault-book';
+import { FAULT, FAULT_KINDS } from '../store/fault-queue';
 import type { Worlds } from '../store/worlds';
 import { messages } from '../verify/verifications';
 import { notFound, readCount, readJson, worldOf } from './input';
@@ -43,7 +43,7 @@ export function faultControl(worlds: Worlds): Hono {
     return c.json(fault);
   });
   app.delete('/sandbox/faults', (c) => {
-    worldOf(c, worlds).faults.empty();
+    worldOf(c, worlds).faults.clear();
     return c.json({ faults: [] });
   });
   app.delete('/sandbox/faults/:id', (c) => {
@@ -63,7 +63,7 @@ export function faultControl(worlds: Worlds): Hono {
     return c.json({ requests: log.after(after), latest: log.latest });
   });
   app.delete('/sandbox/requests', (c) => {
-    worldOf(c, worlds).log.empty();
+    worldOf(c, worlds).log.clear();
     return c.json({ requests: [] });
   });
   // A browser is redirected to the inbox on the console.

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { gatewayBook, type InvoiceRow, newestFirst, webhookModes } from '../gateway/book';
 import { approvedCard, declinedCard } from '../gateway/cards';
 import { GatewayError } from '../gateway/errors';
 import { changeInvoice } from '../gateway/invoices';
 import { charge, isPayable, refund } from '../gateway/payments';
-import { announce, pendingDeliveries } from '../gateway/webhooks';
+import { gatewayTables, type InvoiceRow, newestFirst, webhookModes } from '../gateway/tables';
+import { pendingDeliveries, sendWebhooks } from '../gateway/webhooks';
 import { invoiceOnWire, paymentOnWire } from '../gateway/wire';
 import { Refusal } from '../http/envelope';
 import type { SandboxEnv } from '../http/exchange';
@@ -33,7 +33,7 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
 
   app.get('/', (c) => {
     const world = worldOf(c, worlds);
-    const book = gatewayBook(world);
+    const book = gatewayTables(world);
     return c.json({
       payments: newestFirst(book.payments.list()).map(paymentOnWire),
       invoices: newestFirst(book.invoices.list()).map((row) => invoiceOnWire(world, row)),
@@ -44,19 +44,19 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
   app.post('/webhook', async (c) => {
     const { mode, after: lateMs } = await readJson(c, webhookInput);
     const change = { webhook: mode, ...(lateMs !== undefined && { lateMs }) };
-    return c.json(gatewayBook(worldOf(c, worlds)).changeSettings(change));
+    return c.json(gatewayTables(worldOf(c, worlds)).changeSettings(change));
   });
   // Without a body it toggles the setting.
   app.post('/refund-failing', async (c) => {
     const { failing } = await readJson(c, refundFailingInput);
-    const book = gatewayBook(worldOf(c, worlds));
+    const book = gatewayTables(worldOf(c, worlds));
     const refundFailing = failing ?? !book.settings().refundFailing;
     return c.json(book.changeSettings({ refundFailing }));
   });
 
   app.post('/decline-next', async (c) => {
     const { times } = await readJson(c, declineNextInput);
-    return c.json(gatewayBook(worldOf(c, worlds)).changeSettings({ declineNext: times }));
+    return c.json(gatewayTables(worldOf(c, worlds)).changeSettings({ declineNext: times }));
   });
 
   // Pays without a browser. `late` captures an invoice that has expired or was cancelled.
@@ -82,15 +82,15 @@ export function gatewayControl(worlds: Worlds): Hono<SandboxEnv> {
   app.post('/:invoiceId/refund', async (c) => {
     const { amount } = await readJson(c, refundInput);
     const world = worldOf(c, worlds);
-    const payment = giveBack(world, invoiceOf(c, world), amount);
+    const payment = refundInvoice(world, invoiceOf(c, world), amount);
     await world.commit();
-    await announce(world, 'payment_refunded', payment);
+    await sendWebhooks(world, 'payment_refunded', payment);
     return c.json(paymentOnWire(payment));
   });
   return app;
 }
 
-function giveBack(world: World, invoice: InvoiceRow, amount: number | undefined) {
+function refundInvoice(world: World, invoice: InvoiceRow, amount: number | undefined) {
   try {
     return refund(world, invoice.payment_id ?? '', amount);
   } catch (error) {
@@ -107,22 +107,22 @@ async function attempt(
 ) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!allowed(world, invoice)) throw new Refusal(409, 'The invoice cannot be paid any more.');
+  if (!allowed(world, invoice)) throw new Refusal(409, 'The invoice can no longer be paid.');
   const payment = charge(world, invoice, { number: card, name: 'Sandbox Customer' });
   await world.commit();
-  await announce(world, payment.status === 'paid' ? 'payment_paid' : 'payment_failed', payment);
+  await sendWebhooks(world, payment.status === 'paid' ? 'payment_paid' : 'payment_failed', payment);
   return c.json(paymentOnWire(payment));
 }
 
 function change(c: Context, worlds: Worlds, to: (world: World) => Partial<InvoiceRow>) {
   const world = worldOf(c, worlds);
   const invoice = invoiceOf(c, world);
-  if (!isPayable(world, invoice)) throw new Refusal(409, 'The invoice is not open any more.');
+  if (!isPayable(world, invoice)) throw new Refusal(409, 'The invoice is no longer open.');
   return c.json(invoiceOnWire(world, changeInvoice(world, invoice, to(world))));
 }
 
 function invoiceOf(c: Context, world: World): InvoiceRow {
-  const invoice = gatewayBook(world).invoices.get(c.req.param('invoiceId') ?? '');
-  if (!invoice) throw new Refusal(404, 'This world has no such invoice.');
+  const invoice = gatewayTables(world).invoices.get(c.req.param('invoiceId') ?? '');
+  if (!invoice) throw new Refusal(404, 'Invoice not found in this world.');
   return invoice;
 }

@@ -17,7 +17,7 @@ export function ownPagesOnly(host: string, isLocked: boolean): MiddlewareHandler
     // With a control token no foreign page can read or change anything, so any host name is
     // accepted.
     if (!isLocked && !isOurs(nameOf(authority), host)) {
-      throw new Refusal(403, 'The control port does not answer under this name.');
+      throw new Refusal(403, 'This host name is not allowed on the control port.');
     }
     if (!READING.has(c.req.method)) {
       const origin = c.req.header('origin');
@@ -26,7 +26,7 @@ export function ownPagesOnly(host: string, isLocked: boolean): MiddlewareHandler
       // `same-site` is another port of this host: pages of the app must not use the controls
       // either.
       if (foreign || (site !== 'same-origin' && site !== 'none')) {
-        throw new Refusal(403, 'The control port takes no orders from other sites.');
+        throw new Refusal(403, 'Cross-site requests to the control port are refused.');
       }
     }
     await next();

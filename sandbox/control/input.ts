@@ -6,7 +6,7 @@ import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
 
 export const notFound = () => new Refusal(404, 'Not Found');
-export const noWorld = () => new Refusal(404, 'No world has this key.');
+export const noWorld = () => new Refusal(404, 'There is no world with this key.');
 const invalid = (errors: FieldErrors) => new Refusal(422, 'The given data was invalid.', errors);
 
 /**
@@ -31,18 +31,20 @@ export async function readJson<Value>(c: Context, schema: z.ZodType<Value>): Pro
     json = text.trim() === '' ? {} : JSON.parse(text);
     if (isTooDeep(json)) throw new Error('too deep');
   } catch {
-    throw invalid({ body: ['is not JSON'] });
+    throw invalid({ body: ['is not valid JSON'] });
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   // Without a prototype, because a field may be called `constructor`.
   const errors: FieldErrors = Object.create(null);
-  const blame = (field: string, message: string) => {
+  const addError = (field: string, message: string) => {
     errors[field] = [...(errors[field] ?? []), message];
   };
   for (const issue of parsed.error.issues) {
-    if (issue.code !== 'unrecognized_keys') blame(issue.path.join('.') || 'body', issue.message);
-    else for (const key of issue.keys) blame([...issue.path, key].join('.'), 'is not known here');
+    if (issue.code !== 'unrecognized_keys') addError(issue.path.join('.') || 'body', issue.message);
+    else
+      for (const key of issue.keys)
+        addError([...issue.path, key].join('.'), 'is not a known field');
   }
   throw invalid(errors);
 }

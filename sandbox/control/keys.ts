@@ -49,7 +49,7 @@ export function keyControl(worlds: Worlds): Hono {
       profile: wanted.profile ?? 'default',
       startsAt: now ?? null,
     });
-    if (!world) throw new Refusal(409, 'A world has this key already.');
+    if (!world) throw new Refusal(409, 'A world with this key already exists.');
     const { key } = world;
     const credentials = { gatewaySecret: gatewaySecretOf(key), verifyToken: verifyTokenOf(key) };
     return c.json({ key, ...credentials }, 201);
@@ -59,26 +59,26 @@ export function keyControl(worlds: Worlds): Hono {
     const world = worlds.worldByKey(c.req.param('key'));
     if (!world) throw noWorld();
     const change = await readJson(c, CHANGE);
-    const before = world.charter;
+    const before = world.settings;
     const rows = Object.entries({ ...before.overrides, ...change.overrides });
-    world.amend({
+    world.changeSettings({
       status: change.status ?? before.status,
       profile: change.profile ?? before.profile,
       overrides: Object.fromEntries(rows.filter((row): row is [string, string] => row[1] !== null)),
     });
-    const { status, profile, overrides } = world.charter;
+    const { status, profile, overrides } = world.settings;
     return c.json({ key: world.key, status, profile, overrides });
   });
 
   app.get('/sandbox/decisions', (c) => {
-    const { profile, overrides } = worldOf(c, worlds).charter;
+    const { profile, overrides } = worldOf(c, worlds).settings;
     return c.json({ profile, decisions: listDecisions(profile, overrides) });
   });
   return app;
 }
 
 /** A world as an entry of the list. */
-function worldView({ key, charter, clock }: World) {
-  const { status, profile, overrides } = charter;
+function worldView({ key, settings, clock }: World) {
+  const { status, profile, overrides } = settings;
   return { key, status, profile, overrides, now: clock.now().toISOString(), frozen: clock.frozen };
 }

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sandboxForTests } from '../gateway/merchant.fixture';
-import { Caller, send } from '../testing/stage.fixture';
+import { PartnerClient, send } from '../testing/partner-client.fixture';
 
 const sandbox = sandboxForTests();
 const NOON = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-01T09:00:00.000Z';
 
-const ledgerOf = (caller: Caller) => caller.control('GET', '/ledger');
-const anHourLater = (caller: Caller) =>
-  caller.control('POST', '/clock/advance', { duration: 'PT1H' });
+const ledgerOf = (client: PartnerClient) => client.control('GET', '/ledger');
+const anHourLater = (client: PartnerClient) =>
+  client.control('POST', '/clock/advance', { duration: 'PT1H' });
 
-it('tells links, drafts and confirmations with their keys and times, where the answer was lost too', async () => {
-  const caller = await Caller.inNewWorld(sandbox.urls);
+it('lists links, drafts and confirmations with keys and times, even if the response was lost', async () => {
+  const client = await PartnerClient.inNewWorld(sandbox.urls);
   const mobile = '0561234567';
   const [linking, drafting, confirming] = [randomUUID(), randomUUID(), randomUUID()];
-  for (const _ of 'ab') await caller.link({ mobile }, { 'idempotency-key': linking });
-  await caller.settle({ mobile });
-  const id = (await caller.subscribe({}, { 'idempotency-key': drafting })).at('data.id');
-  await anHourLater(caller);
+  for (const _ of 'ab') await client.link({ mobile }, { 'idempotency-key': linking });
+  await client.linkWithAddress({ mobile });
+  const id = (await client.subscribe({}, { 'idempotency-key': drafting })).at('data.id');
+  await anHourLater(client);
   const lost = { operation: 'confirm-payment', kind: 'reset-after-commit' };
-  await caller.control('POST', '/faults', lost);
-  await expect(caller.confirm(id, { 'idempotency-key': confirming })).rejects.toThrow();
-  await caller.confirm(id);
-  await caller.confirm(99);
-  await caller.orders(id);
-  await caller.control('DELETE', '/requests');
-  const found = await ledgerOf(caller);
-  expect(found.text).not.toContain(caller.token);
+  await client.control('POST', '/faults', lost);
+  await expect(client.confirm(id, { 'idempotency-key': confirming })).rejects.toThrow();
+  await client.confirm(id);
+  await client.confirm(99);
+  await client.orders(id);
+  await client.control('DELETE', '/requests');
+  const found = await ledgerOf(client);
+  expect(found.text).not.toContain(client.token);
   expect(JSON.parse(found.text)).toMatchObject({
     customers: [
       {
@@ -51,29 +51,29 @@ it('tells links, drafts and confirmations with their keys and times, where the a
     ],
     refused: [{ operation: 'confirm-payment', status: 404, subscriptionId: 99 }],
     ordersReads: [{ at: LATER, subscriptionId: id, status: 200, fault: null }],
-    forgotten: { calls: 0, starts: 0, checks: 0, requests: 0 },
+    dropped: { calls: 0, starts: 0, checks: 0, requests: 0 },
   });
-  await caller.control('POST', '/reset');
+  await client.control('POST', '/reset');
   const empty = { customers: [], subscriptions: [], refused: [], ordersReads: [] };
-  expect(JSON.parse((await ledgerOf(caller)).text)).toMatchObject(empty);
+  expect(JSON.parse((await ledgerOf(client)).text)).toMatchObject(empty);
 });
 
-it('tells tampered and late captures, and refunds one by one', async () => {
+it('lists tampered and late captures and each refund', async () => {
   const merchant = await sandbox.merchant({ now: NOON });
-  const caller = new Caller(sandbox.urls, merchant.key);
+  const client = new PartnerClient(sandbox.urls, merchant.key);
   const metadata = { checkout: 'c1' };
-  const { id: invoiceId } = await merchant.invoice({ amount: 24_000, metadata });
-  const pull = (lever: string, body?: object) =>
-    merchant.control<{ id: string }>('POST', `/payments/${invoiceId}/${lever}`, body);
-  await pull('amount', { amount: 100 });
-  await pull('fail');
-  await pull('expire');
-  await anHourLater(caller);
-  const { id } = (await pull('pay', { late: true })).body;
+  const { id: invoiceId } = await merchant.createInvoice({ amount: 24_000, metadata });
+  const control = (action: string, body?: object) =>
+    merchant.control<{ id: string }>('POST', `/payments/${invoiceId}/${action}`, body);
+  await control('amount', { amount: 100 });
+  await control('fail');
+  await control('expire');
+  await anHourLater(client);
+  const { id } = (await control('pay', { late: true })).body;
   await merchant.api('POST', `/payments/${id}/refund`, { amount: 1000 });
-  await pull('refund');
+  await control('refund');
   const refunds = [1000, 23_000].map((amount) => ({ what: 'refunded', amount, at: LATER }));
-  expect(JSON.parse((await ledgerOf(caller)).text).gateway).toMatchObject({
+  expect(JSON.parse((await ledgerOf(client)).text).gateway).toMatchObject({
     invoices: [
       {
         ...{ id: invoiceId, status: 'refunded', amount: 24_000, currency: 'SAR', metadata },
@@ -97,22 +97,22 @@ it('tells tampered and late captures, and refunds one by one', async () => {
   });
 });
 
-it('tells what was sent by SMS and what became of each try, and no code', async () => {
-  const caller = await Caller.inNewWorld(sandbox.urls);
+it('lists sent codes and check results without the codes', async () => {
+  const client = await PartnerClient.inNewWorld(sandbox.urls);
   const verify = (path: string, fields = {}) =>
     send(`${sandbox.urls.url}/verify/services/api/v2/verifications/${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer verify-${caller.key}`,
+        authorization: `Bearer verify-${client.key}`,
         'x-authenticate-app-id': 'sandbox-app',
       },
       body: new URLSearchParams({ to: '+966561234567', channel: 'sms', ...fields }),
     });
   await verify('start');
-  const code = String((await caller.control('GET', '/messages')).at('messages.0.code'));
+  const code = String((await client.control('GET', '/messages')).at('messages.0.code'));
   const wrong = code === '000000' ? '111111' : '000000';
   for (const tried of [wrong, code, code]) await verify('check', { code: tried });
-  const found = await ledgerOf(caller);
+  const found = await ledgerOf(client);
   const mobile = '0561234567';
   const verdicts = ['wrong', 'approved', 'already'];
   expect(found.at('verifications')).toMatchObject({

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { gatewayBook, historyOf, statusOf } from '../gateway/book';
+import { gatewayTables, paymentEvents, statusOf } from '../gateway/tables';
 import { weekdayOf } from '../model/days';
 import type { Address, Customer, Invoice, Subscription } from '../model/rows';
 import { stateOf } from '../model/subscriptions';
-import type { Deed } from '../store/diary';
+import type { RecordedCall } from '../store/event-log';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
 import { worldOf } from './input';
@@ -17,7 +17,7 @@ export function ledgerControl(worlds: Worlds): Hono {
   const app = new Hono();
   app.get('/sandbox/ledger', (c) => {
     const world = worldOf(c, worlds);
-    const { diary, faults, log } = world;
+    const { eventLog, faults, log } = world;
     return c.json({
       key: world.key,
       now: world.now().toISOString(),
@@ -26,11 +26,11 @@ export function ledgerControl(worlds: Worlds): Hono {
       verifications: verificationLedger(world),
       faults: [...faults.spent(), ...faults.list()].sort((a, b) => a.id - b.id),
       // Number of dropped entries per list. The ledger is complete while all are 0.
-      forgotten: {
-        calls: diary.deeds.forgotten,
-        starts: diary.codesSent.forgotten,
-        checks: diary.codesChecked.forgotten,
-        requests: log.forgotten,
+      dropped: {
+        calls: eventLog.calls.droppedCount,
+        starts: eventLog.codesSent.droppedCount,
+        checks: eventLog.codesChecked.droppedCount,
+        requests: log.droppedCount,
       },
     });
   });
@@ -38,7 +38,7 @@ export function ledgerControl(worlds: Worlds): Hono {
 }
 
 /** Groups entries by a key. */
-function grouped<Entry, By>(entries: readonly Entry[], by: (entry: Entry) => By): Map<By, Entry[]> {
+function groupBy<Entry, By>(entries: readonly Entry[], by: (entry: Entry) => By): Map<By, Entry[]> {
   const groups = new Map<By, Entry[]>();
   for (const entry of entries) {
     const group = groups.get(by(entry));
@@ -53,23 +53,25 @@ const iso = (instant: number | null | undefined) =>
 
 /** The partner's ledger: linked customers, subscriptions, confirmations and orders reads. */
 function partnerLedger(world: World) {
-  const deeds = world.diary.deeds.list();
+  const recordedCalls = world.eventLog.calls.list();
   const reads = world.log.callsOf('subscription-orders');
   const subscriptions = world.table<Subscription>('subscriptions').list();
-  const told = new Set(subscriptions.map(({ id }) => id));
-  const ofCustomer = grouped(deeds, ({ customerId }) => customerId);
-  const ofSubscription = grouped(deeds, ({ subscriptionId }) => subscriptionId);
+  const subscriptionIds = new Set(subscriptions.map(({ id }) => id));
+  const callsByCustomer = groupBy(recordedCalls, ({ customerId }) => customerId);
+  const callsBySubscription = groupBy(recordedCalls, ({ subscriptionId }) => subscriptionId);
   return {
     customers: world
       .table<Customer>('customers')
       .list()
-      .map((customer) => customerEntry(world, customer, ofCustomer.get(customer.id))),
+      .map((customer) => customerEntry(world, customer, callsByCustomer.get(customer.id))),
     subscriptions: subscriptions.map((row) =>
-      subscriptionEntry(world, row, ofSubscription.get(row.id)),
+      subscriptionEntry(world, row, callsBySubscription.get(row.id)),
     ),
     // Refused calls that belong to no subscription above.
-    refused: deeds
-      .filter(({ done, subscriptionId }) => !done && !told.has(subscriptionId ?? 0))
+    refused: recordedCalls
+      .filter(
+        ({ succeeded, subscriptionId }) => !succeeded && !subscriptionIds.has(subscriptionId ?? 0),
+      )
       .map(refusal),
     ordersReads: reads.map(({ seq, at, path, status, fault }) => ({
       request: seq,
@@ -81,9 +83,9 @@ function partnerLedger(world: World) {
   };
 }
 
-function customerEntry(world: World, { id, mobile, name }: Customer, own: Deed[] = []) {
+function customerEntry(world: World, { id, mobile, name }: Customer, calls: RecordedCall[] = []) {
   const by = (operation: string) =>
-    own.filter((deed) => deed.done && deed.operation === operation).map(call);
+    calls.filter((entry) => entry.succeeded && entry.operation === operation).map(call);
   return {
     id,
     mobile,
@@ -94,9 +96,11 @@ function customerEntry(world: World, { id, mobile, name }: Customer, own: Deed[]
   };
 }
 
-function subscriptionEntry(world: World, row: Subscription, own: Deed[] = []) {
-  const subscribes = own.filter(({ done, operation }) => done && operation === 'subscribe');
-  const confirms = own.filter(({ operation }) => operation === 'confirm-payment');
+function subscriptionEntry(world: World, row: Subscription, own: RecordedCall[] = []) {
+  const subscribeCalls = own.filter(
+    ({ succeeded, operation }) => succeeded && operation === 'subscribe',
+  );
+  const confirmCalls = own.filter(({ operation }) => operation === 'confirm-payment');
   const invoice = world.table<Invoice>('invoices').where('subscriptionId', row.id)[0];
   return {
     id: row.id,
@@ -113,39 +117,39 @@ function subscriptionEntry(world: World, row: Subscription, own: Deed[] = []) {
     activatedAt: iso(row.confirmedAt),
     reference: invoice?.reference ?? null,
     // More than one entry when a later subscribe returned the same draft.
-    subscribes: subscribes.map((deed) => ({ ...call(deed), asked: deed.told })),
-    confirmations: confirms.filter(({ done }) => done).map(confirmation),
-    refusedConfirms: confirms.filter(({ done }) => !done).map(refusal),
+    subscribes: subscribeCalls.map((entry) => ({ ...call(entry), asked: entry.parameters })),
+    confirmations: confirmCalls.filter(({ succeeded }) => succeeded).map(confirmation),
+    refusedConfirms: confirmCalls.filter(({ succeeded }) => !succeeded).map(refusal),
   };
 }
 
-const call = ({ seq, at, idempotencyKey, replayed }: Deed) => ({
+const call = ({ seq, at, idempotencyKey, replayed }: RecordedCall) => ({
   seq,
   at,
   idempotencyKey,
   replayed,
 });
 
-const confirmation = (deed: Deed) => ({
-  ...call(deed),
-  referenceId: deed.told.reference_id ?? null,
+const confirmation = (entry: RecordedCall) => ({
+  ...call(entry),
+  referenceId: entry.parameters.reference_id ?? null,
 });
 
-const refusal = (deed: Deed) => ({
-  ...confirmation(deed),
-  operation: deed.operation,
-  status: deed.status,
-  message: deed.message,
-  mobile: deed.mobile,
-  customerId: deed.customerId,
-  subscriptionId: deed.subscriptionId,
+const refusal = (entry: RecordedCall) => ({
+  ...confirmation(entry),
+  operation: entry.operation,
+  status: entry.status,
+  message: entry.message,
+  mobile: entry.mobile,
+  customerId: entry.customerId,
+  subscriptionId: entry.subscriptionId,
 });
 
 /** The gateway's ledger: invoices, payments with their history, and the refunds. */
 function gatewayLedger(world: World) {
-  const book = gatewayBook(world);
-  const history = historyOf(world);
-  const ofPayment = grouped(history, ({ paymentId }) => paymentId);
+  const book = gatewayTables(world);
+  const history = paymentEvents(world);
+  const eventsByPayment = groupBy(history, ({ paymentId }) => paymentId);
   const now = world.now();
   return {
     invoices: book.invoices.list().map((row) => ({
@@ -170,7 +174,7 @@ function gatewayLedger(world: World) {
       refunded: row.refunded,
       createdAt: row.created_at,
       metadata: row.metadata,
-      history: (ofPayment.get(row.id) ?? []).map(
+      history: (eventsByPayment.get(row.id) ?? []).map(
         ({ paymentId: _, invoiceId: __, ...event }) => event,
       ),
     })),
@@ -181,6 +185,6 @@ function gatewayLedger(world: World) {
 }
 
 /** The codes that were sent and checked, without the codes themselves. */
-function verificationLedger({ diary }: World) {
-  return { starts: diary.codesSent.list(), checks: diary.codesChecked.list() };
+function verificationLedger({ eventLog }: World) {
+  return { starts: eventLog.codesSent.list(), checks: eventLog.codesChecked.list() };
 }

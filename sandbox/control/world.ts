@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ORDER_STATES, progressOf } from '../model/orders';
 import type { Order, Plan, PlanType, Subscription } from '../model/rows';
 import { stateOf } from '../model/subscriptions';
-import { playScenario, SCENARIOS } from '../seed/scenarios';
+import { SCENARIOS, seedScenario } from '../seed/scenarios';
 import type { Table, World } from '../store/world';
 import type { Worlds } from '../store/worlds';
 import { durationMs, notFound, readJson, worldOf } from './input';
@@ -21,7 +21,7 @@ const advanceFrom = (now: Date) =>
     .transform(({ duration, to }, ctx) => {
       const ms = to === undefined ? duration : Date.parse(to) - now.getTime();
       if (ms !== undefined && ms >= 0 && (to === undefined || duration === undefined)) return ms;
-      const message = to === undefined ? 'is missing' : 'must lie ahead, and stand alone';
+      const message = to === undefined ? 'is missing' : 'must be in the future, without a duration';
       ctx.addIssue({ code: 'custom', path: [to === undefined ? 'duration' : 'to'], message });
       return z.NEVER;
     });
@@ -64,7 +64,7 @@ export function worldControl(worlds: Worlds): Hono {
     const { scenario } = await readJson(c, RESET);
     const world = worldOf(c, worlds);
     world.reset();
-    return c.json({ scenario, customers: playScenario(world, scenario) });
+    return c.json({ scenario, customers: seedScenario(world, scenario) });
   });
   return app;
 }

@@ -2,7 +2,7 @@
 export const ACCESS = {
   'key-refused': {
     section: '§4.1, §4.2, §4.5, §4.6, §4.7',
-    point: 'missing or bad key',
+    point: 'missing or invalid key',
     choices: { 'as-orders': '401 / 403 as 4.10' },
     profiles: ['as-orders', 'as-orders', 'as-orders'],
   },
@@ -24,7 +24,7 @@ export const ACCESS = {
   'earlier-tokens': {
     section: '§4.2',
     point: 'earlier tokens when a customer is linked again',
-    choices: { stay: 'stay good', end: 'end' },
+    choices: { stay: 'stay valid', end: 'expire' },
     profiles: ['stay', 'end', 'end'],
   },
   'validation-failure': {
@@ -68,7 +68,7 @@ export const ACCESS = {
   },
   'text-length': {
     section: '§8',
-    point: 'length of a text for which no limit is listed',
+    point: 'length of a text without a documented limit',
     choices: { '255': '255 characters', any: 'any' },
     profiles: ['255', '255', 'any'],
   },

@@ -1,16 +1,22 @@
 import { expect } from 'vitest';
-import { proveChoices } from '../testing/choices.fixture';
-import { ABHA, type Caller, type Fields, HITTIN, type Reply } from '../testing/stage.fixture';
+import { testChoices } from '../testing/choices.fixture';
+import {
+  ABHA,
+  type Fields,
+  HITTIN,
+  type PartnerClient,
+  type Reply,
+} from '../testing/partner-client.fixture';
 import { CUSTOMERS } from './customers';
 
-const prove = proveChoices(CUSTOMERS);
+const prove = testChoices(CUSTOMERS);
 
 const PREFERENCES = '/customers/laundry-preferences';
 const ADDRESS = { ...HITTIN, street_area: 'x' };
-const days = (caller: Caller, headers: Fields = {}) =>
-  caller.get('/subscription/available-days?orders_count=4', headers);
-const links = (caller: Caller, all: Fields[], look: (reply: Reply) => unknown) =>
-  Promise.all(all.map(async (fields) => look(await caller.link(fields))));
+const days = (client: PartnerClient, headers: Fields = {}) =>
+  client.get('/subscription/available-days?orders_count=4', headers);
+const links = (client: PartnerClient, all: Fields[], look: (reply: Reply) => unknown) =>
+  Promise.all(all.map(async (fields) => look(await client.link(fields))));
 
 prove(
   'mobile',
@@ -19,15 +25,15 @@ prove(
     'with-zero': ['0567654321', 422],
     'returned-without-zero': ['567654321', '567654321'],
   },
-  (caller) =>
-    links(caller, [{ mobile: '0567654321' }, { mobile: '567654321' }], (reply) =>
+  (client) =>
+    links(client, [{ mobile: '0567654321' }, { mobile: '567654321' }], (reply) =>
       reply.status === 200 ? reply.at('data.customer.mobile') : reply.status,
     ),
 );
 
-prove('link-existing', { keep: ['Old', true], overwrite: ['New', true] }, async (caller) => {
-  const first = await caller.link({ mobile: '0567654321', name: 'Old' });
-  const second = await caller.link({ mobile: '0567654321', name: 'New' });
+prove('link-existing', { keep: ['Old', true], overwrite: ['New', true] }, async (client) => {
+  const first = await client.link({ mobile: '0567654321', name: 'Old' });
+  const second = await client.link({ mobile: '0567654321', name: 'New' });
   const same = first.at('data.customer_id') === second.at('data.customer_id');
   return [second.at('data.customer.name'), same];
 });
@@ -35,17 +41,17 @@ prove('link-existing', { keep: ['Old', true], overwrite: ['New', true] }, async 
 prove(
   'covered-without-coordinates',
   { false: [false, false, true], null: [null, null, true] },
-  (caller) =>
-    links(caller, [{}, { lat: HITTIN.lat }, HITTIN], (reply) =>
+  (client) =>
+    links(client, [{}, { lat: HITTIN.lat }, HITTIN], (reply) =>
       reply.at('data.is_location_covered'),
     ),
 );
 
-const covers = async (caller: Caller, point: Fields) =>
-  (await caller.post('/customers/is-location-covered', point)).at('data.is_covered');
-prove('coverage', { circles: [true, false] }, async (caller) => [
-  await covers(caller, HITTIN),
-  await covers(caller, ABHA),
+const covers = async (client: PartnerClient, point: Fields) =>
+  (await client.post('/customers/is-location-covered', point)).at('data.is_covered');
+prove('coverage', { circles: [true, false] }, async (client) => [
+  await covers(client, HITTIN),
+  await covers(client, ABHA),
 ]);
 
 const STATUSES = ['single', 'widowed', 'Single', 'it is complicated', 'x'.repeat(33)];
@@ -56,9 +62,9 @@ prove(
     known: [200, 422, 422, 422, 422],
     any: [200, 200, 200, 200, 200],
   },
-  (caller) =>
+  (client) =>
     links(
-      caller,
+      client,
       STATUSES.map((family_status) => ({ family_status })),
       ({ status }) => status,
     ),
@@ -67,12 +73,12 @@ prove(
 prove(
   'omitted-optional',
   { reset: [null, false, true], keep: ['Gate 2', true, true] },
-  async (caller) => {
-    await caller.link();
-    await caller.post('/customers/address', { ...ADDRESS, notes: 'Gate 2' });
-    const address = await caller.post('/customers/address', ADDRESS);
-    await caller.post(PREFERENCES, { service_type: 'clothes', scent: '1' });
-    const second = await caller.post(PREFERENCES, { service_type: 'clothes', mirzam: '1' });
+  async (client) => {
+    await client.link();
+    await client.post('/customers/address', { ...ADDRESS, notes: 'Gate 2' });
+    const address = await client.post('/customers/address', ADDRESS);
+    await client.post(PREFERENCES, { service_type: 'clothes', scent: '1' });
+    const second = await client.post(PREFERENCES, { service_type: 'clothes', mirzam: '1' });
     return [address.at('data.notes'), second.at('data.scent'), second.at('data.mirzam')];
   },
 );
@@ -80,11 +86,11 @@ prove(
 prove(
   'preference-rules',
   { refuse: [422, ['protection_layer'], 422, ['starch']], ignore: [200, false, 200, false] },
-  async (caller) => {
-    await caller.link();
+  async (client) => {
+    await client.link();
     const seen = [];
     for (const fields of [{ service_type: 'shoes' }, { service_type: 'ironing', starch: '1' }]) {
-      const reply = await caller.post(PREFERENCES, fields);
+      const reply = await client.post(PREFERENCES, fields);
       const errors = reply.at('errors');
       seen.push(reply.status, errors ? Object.keys(errors) : reply.at('data.starch'));
     }
@@ -101,10 +107,10 @@ prove(
     'not-found': [404, undefined, undefined],
     null: [200, null, undefined],
   },
-  async (caller) => {
-    await caller.link();
-    const shoes = await caller.get(`${PREFERENCES}?service_type=shoes`);
-    const clothes = await caller.get(`${PREFERENCES}?service_type=clothes`);
+  async (client) => {
+    await client.link();
+    const shoes = await client.get(`${PREFERENCES}?service_type=shoes`);
+    const clothes = await client.get(`${PREFERENCES}?service_type=clothes`);
     return [shoes.status, shoes.at('data'), clothes.at('data.protection_layer')];
   },
 );
@@ -112,23 +118,23 @@ prove(
 prove(
   'starch-level-without-starch',
   { light: { code: 'light', name: 'Light' }, null: null, missing: undefined },
-  async (caller) => {
-    await caller.link();
-    return (await caller.post(PREFERENCES, { service_type: 'clothes' })).at('data.starch_level');
+  async (client) => {
+    await client.link();
+    return (await client.post(PREFERENCES, { service_type: 'clothes' })).at('data.starch_level');
   },
 );
 
 // `data.0` is a Monday, so `data.6` is the next Sunday.
-prove('week-day', { 'sunday-0': 0, 'sunday-1': 1, iso: 7 }, async (caller) =>
-  (await days(caller)).at('data.6.week_day'),
+prove('week-day', { 'sunday-0': 0, 'sunday-1': 1, iso: 7 }, async (client) =>
+  (await days(client)).at('data.6.week_day'),
 );
 
 prove(
   'day-name',
   { language: ['الاثنين', 'Monday'], english: ['MONDAY', 'MONDAY'] },
-  async (caller) => [
-    (await days(caller, { 'accept-language': 'ar' })).at('data.0.day_name'),
-    (await days(caller, { 'accept-language': 'en' })).at('data.0.day_name'),
+  async (client) => [
+    (await days(client, { 'accept-language': 'ar' })).at('data.0.day_name'),
+    (await days(client, { 'accept-language': 'en' })).at('data.0.day_name'),
   ],
 );
 
@@ -139,8 +145,8 @@ prove(
     'after-today': [14, '2026-03-02', false, FRIDAYS, 0],
     'with-today': [14, '2026-03-01', true, FRIDAYS, 1],
   },
-  async (caller) => {
-    const all = (await days(caller)).at('data') as {
+  async (client) => {
+    const all = (await days(client)).at('data') as {
       date: string;
       is_today: boolean;
       periods: unknown[];
@@ -159,31 +165,31 @@ prove(
     'token-or-once': [400, 200, 200, 200, 400, 200],
     token: [400, 400, 400, 400, 400, 200],
   },
-  async (caller) => {
-    const seen = [(await days(caller)).status, (await days(caller)).status];
+  async (client) => {
+    const seen = [(await days(client)).status, (await days(client)).status];
     for (const point of [ABHA, HITTIN]) {
-      await covers(caller, point);
-      seen.push((await days(caller)).status);
+      await covers(client, point);
+      seen.push((await days(client)).status);
     }
-    await caller.link();
+    await client.link();
     for (const point of [ABHA, HITTIN]) {
-      await caller.post('/customers/address', { ...ADDRESS, ...point });
-      seen.push((await days(caller)).status);
+      await client.post('/customers/address', { ...ADDRESS, ...point });
+      seen.push((await days(client)).status);
     }
     return seen;
   },
 );
 
-prove('price-per-pag', { bag: 60, order: 120, 'bag-string': '60.00' }, async (caller) =>
-  (await caller.get('/plans')).at('data.1.plan_types.0.price_per_pag'),
+prove('price-per-pag', { bag: 60, order: 120, 'bag-string': '60.00' }, async (client) =>
+  (await client.get('/plans')).at('data.1.plan_types.0.price_per_pag'),
 );
 
-prove('discount-percentage', { percent: 10, fraction: 0.1 }, async (caller) =>
-  (await caller.get('/plans')).at('data.0.plan_types.1.discount_percentage'),
+prove('discount-percentage', { percent: 10, fraction: 0.1 }, async (client) =>
+  (await client.get('/plans')).at('data.0.plan_types.1.discount_percentage'),
 );
 
-prove('color', { hex: [6, 0], loose: [0, 6] }, async (caller) => {
-  const plans = (await caller.get('/plans')).at('data') as { color: string }[];
+prove('color', { hex: [6, 0], loose: [0, 6] }, async (client) => {
+  const plans = (await client.get('/plans')).at('data') as { color: string }[];
   const hex = plans.filter(({ color }) => /^#[0-9A-F]{6}$/.test(color)).length;
   return [hex, plans.length - hex];
 });

@@ -8,14 +8,14 @@ export const CUSTOMERS = {
     choices: {
       'with-or-without-zero': '`05` + 8 digits or `5` + 8 digits; returned as `05…`',
       'with-zero': '`05` + 8 digits only',
-      'returned-without-zero': 'both taken; returned as `5…`',
+      'returned-without-zero': 'both accepted; returned as `5…`',
     },
     profiles: ['with-or-without-zero', 'with-zero', 'returned-without-zero'],
   },
   'link-existing': {
     section: '§4.2',
     point: 'linking an existing customer',
-    choices: { keep: 'the stored fields stay', overwrite: 'the posted ones are written' },
+    choices: { keep: 'keeps the stored fields', overwrite: 'overwrites them with the posted ones' },
     profiles: ['keep', 'keep', 'overwrite'],
   },
   'covered-without-coordinates': {
@@ -74,7 +74,7 @@ export const CUSTOMERS = {
   'day-name': {
     section: '§2',
     point: '`day_name`',
-    choices: { language: 'in the language asked for', english: 'always English, upper case' },
+    choices: { language: 'in the requested language', english: 'always English, upper case' },
     profiles: ['language', 'language', 'english'],
   },
   'available-days': {
@@ -88,7 +88,7 @@ export const CUSTOMERS = {
   },
   location: {
     section: '§4.7',
-    point: 'where 4.7 thinks you are',
+    point: 'the location that 4.7 assumes',
     choices: {
       'partner-area': 'the partner’s area: covered',
       'last-verdict': 'the last coverage verdict of this world',

@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import { proveChoices } from '../testing/choices.fixture';
-import { ABHA, type Caller } from '../testing/stage.fixture';
+import { testChoices } from '../testing/choices.fixture';
+import { ABHA, type PartnerClient } from '../testing/partner-client.fixture';
 import { SUBSCRIPTIONS } from './subscriptions';
 
-const prove = proveChoices(SUBSCRIPTIONS);
+const prove = testChoices(SUBSCRIPTIONS);
 
-const advance = (caller: Caller, duration: string) =>
-  caller.control('POST', '/clock/advance', { duration });
-const setClock = (caller: Caller, now: string) => caller.control('PUT', '/clock', { now });
-const states = async (caller: Caller, id: number) => {
-  const orders = (await caller.orders(id)).at('data.orders') as { state: string }[];
+const advance = (client: PartnerClient, duration: string) =>
+  client.control('POST', '/clock/advance', { duration });
+const setClock = (client: PartnerClient, now: string) => client.control('PUT', '/clock', { now });
+const states = async (client: PartnerClient, id: number) => {
+  const orders = (await client.orders(id)).at('data.orders') as { state: string }[];
   return orders.slice(0, 2).map(({ state }) => state);
 };
 
 prove(
   'subscribe-address',
   { refuse: [422, ['address'], 422, ['address']], accept: [200, [], 200, []] },
-  async (caller) => {
-    await caller.link();
+  async (client) => {
+    await client.link();
     const [none, unserved] = [
-      await caller.subscribe(),
-      await caller
+      await client.subscribe(),
+      await client
         .post('/customers/address', { ...ABHA, street_area: 'Abha' })
-        .then(() => caller.subscribe()),
+        .then(() => client.subscribe()),
     ];
     return [none, unserved].flatMap((reply) => [
       reply.status,
@@ -45,15 +45,15 @@ prove(
       [400, []],
     ],
   },
-  async (caller) => {
-    await caller.settle();
+  async (client) => {
+    await client.linkWithAddress();
     const seen = [];
     for (const wanted of [
       { plan_type_id: '121' },
       { preferred_pickup_day: 'friday' },
       { preferred_pickup_day: '', preferred_pickup_date: '2026-03-30' },
     ]) {
-      const reply = await caller.subscribe(wanted);
+      const reply = await client.subscribe(wanted);
       seen.push([reply.status, Object.keys(reply.at('errors') ?? {})]);
     }
     return seen;
@@ -63,25 +63,25 @@ prove(
 prove(
   'second-draft',
   { allow: [200, false, 200], conflict: [409, false, 200], first: [200, true, 200] },
-  async (caller) => {
-    await caller.settle();
-    const first = await caller.subscribe();
-    const second = await caller.subscribe({ plan_type_id: '112' });
-    await caller.confirm(first.at('data.id'));
+  async (client) => {
+    await client.linkWithAddress();
+    const first = await client.subscribe();
+    const second = await client.subscribe({ plan_type_id: '112' });
+    await client.confirm(first.at('data.id'));
     const same = isDeepStrictEqual(second.at('data'), first.at('data'));
-    return [second.status, same, (await caller.subscribe()).status];
+    return [second.status, same, (await client.subscribe()).status];
   },
 );
 
 prove(
   'schedule',
   { 'at-once': [4, 4, 4, 4], 'a-minute-later': [0, 4, 4, 4], 'one-by-one': [0, 1, 3, 4] },
-  async (caller) => {
-    const id = await caller.buy();
+  async (client) => {
+    const id = await client.buy();
     const counts = [];
     for (const duration of ['PT0M', 'PT1M', 'PT2M', 'PT9M']) {
-      await advance(caller, duration);
-      counts.push(((await caller.orders(id)).at('data.orders') as unknown[]).length);
+      await advance(client, duration);
+      counts.push(((await client.orders(id)).at('data.orders') as unknown[]).length);
     }
     return counts;
   },
@@ -94,11 +94,11 @@ prove(
     pickups: [...DRAFT, '2026-03-02', '2026-04-20'],
     moved: [...DRAFT, '2026-03-03', '2026-04-21'],
   },
-  async (caller) => {
-    await caller.settle();
-    const draft = await caller.subscribe();
-    await caller.confirm(draft.at('data.id'));
-    const orders = await caller.orders(draft.at('data.id'));
+  async (client) => {
+    await client.linkWithAddress();
+    const draft = await client.subscribe();
+    await client.confirm(draft.at('data.id'));
+    const orders = await client.orders(draft.at('data.id'));
     return [
       ...['data.start_date', 'data.end_date'].map(draft.at),
       ...['data.subscription.start_date', 'data.subscription.end_date'].map(orders.at),
@@ -109,12 +109,12 @@ prove(
 prove(
   'orders-of-draft',
   { empty: [200, 'draft', [], 200], 'not-found': [404, undefined, undefined, 200] },
-  async (caller) => {
-    await caller.settle();
-    const id = (await caller.subscribe()).at('data.id');
-    const reply = await caller.orders(id);
-    await caller.confirm(id);
-    const { status } = await caller.orders(id);
+  async (client) => {
+    await client.linkWithAddress();
+    const id = (await client.subscribe()).at('data.id');
+    const reply = await client.orders(id);
+    await client.confirm(id);
+    const { status } = await client.orders(id);
     return [reply.status, reply.at('data.subscription.state'), reply.at('data.orders'), status];
   },
 );
@@ -123,11 +123,11 @@ const NO_ACCESS = 'You do not have access to this subscription';
 prove(
   'confirm-unknown',
   { 'not-found': [404, NO_ACCESS, 404], 'bad-request': [400, NO_ACCESS, 400] },
-  async (caller) => {
-    const anothers = await caller.buy();
-    await caller.link();
-    const reply = await caller.confirm(anothers);
-    return [reply.status, reply.at('message'), (await caller.confirm(1)).status];
+  async (client) => {
+    const anothers = await client.buy();
+    await client.link();
+    const reply = await client.confirm(anothers);
+    return [reply.status, reply.at('message'), (await client.confirm(1)).status];
   },
 );
 
@@ -141,12 +141,12 @@ prove(
     ],
     'already-active': [ALREADY, ALREADY],
   },
-  async (caller) => {
-    const completed = await caller.buy();
-    const cancelled = (await caller.subscribe()).at('data.id');
-    await caller.control('POST', `/subscriptions/${cancelled}/cancel`);
-    await advance(caller, 'P29D');
-    const replies = [await caller.confirm(cancelled), await caller.confirm(completed)];
+  async (client) => {
+    const completed = await client.buy();
+    const cancelled = (await client.subscribe()).at('data.id');
+    await client.control('POST', `/subscriptions/${cancelled}/cancel`);
+    await advance(client, 'P29D');
+    const replies = [await client.confirm(cancelled), await client.confirm(completed)];
     return replies.map((reply) => [reply.status, reply.at('message')]);
   },
 );
@@ -154,10 +154,10 @@ prove(
 prove(
   'progress',
   { full: 'received_in_laundry', 'skips-received': 'picked_up_from_customer' },
-  async (caller) => {
-    const id = await caller.buy();
-    await setClock(caller, '2026-03-02T10:00:00Z');
-    return (await states(caller, id))[0];
+  async (client) => {
+    const id = await client.buy();
+    await setClock(client, '2026-03-02T10:00:00Z');
+    return (await states(client, id))[0];
   },
 );
 
@@ -167,11 +167,11 @@ prove(
     never: ['scheduled', 'received_in_laundry', 'received_in_laundry'],
     once: ['scheduled', 'on_hold', 'received_in_laundry'],
   },
-  async (caller) => {
-    const id = await caller.buy();
-    const [before] = await states(caller, id);
-    await setClock(caller, '2026-03-02T10:00:00Z');
-    return [before, (await states(caller, id))[0], (await states(caller, id))[0]];
+  async (client) => {
+    const id = await client.buy();
+    const [before] = await states(client, id);
+    await setClock(client, '2026-03-02T10:00:00Z');
+    return [before, (await states(client, id))[0], (await states(client, id))[0]];
   },
 );
 
@@ -182,16 +182,16 @@ prove(
     'five-minutes': [3, '300', 429, 200, 429],
     'without-retry-after': [30, null, 200, 200, 200],
   },
-  async (caller) => {
-    const id = await caller.buy();
+  async (client) => {
+    const id = await client.buy();
     let admitted = 0;
-    let reply = await caller.orders(id);
-    for (; reply.status === 200; admitted += 1) reply = await caller.orders(id);
+    let reply = await client.orders(id);
+    for (; reply.status === 200; admitted += 1) reply = await client.orders(id);
     const seen = [admitted, reply.headers.get('retry-after')];
-    await advance(caller, 'PT1M');
-    seen.push((await caller.orders(id)).status);
-    await advance(caller, 'PT4M');
-    seen.push((await caller.orders(id)).status, (await caller.orders(id)).status);
+    await advance(client, 'PT1M');
+    seen.push((await client.orders(id)).status);
+    await advance(client, 'PT4M');
+    seen.push((await client.orders(id)).status, (await client.orders(id)).status);
     return seen;
   },
 );
@@ -213,24 +213,24 @@ prove(
       [PICKED, 'cancelled'],
     ],
   },
-  async (caller) => {
-    const id = await caller.buy();
-    await setClock(caller, '2026-03-02T06:59:59Z');
-    const seen = [await states(caller, id)];
+  async (client) => {
+    const id = await client.buy();
+    await setClock(client, '2026-03-02T06:59:59Z');
+    const seen = [await states(client, id)];
     for (const duration of ['PT59S', 'PT1S']) {
-      await advance(caller, duration);
-      seen.push(await states(caller, id));
+      await advance(client, duration);
+      seen.push(await states(client, id));
     }
-    await caller.control('POST', '/orders/70002/cancel');
-    return [...seen, await states(caller, id)];
+    await client.control('POST', '/orders/70002/cancel');
+    return [...seen, await states(client, id)];
   },
 );
 
-prove('invoice', { stays: [200, 200], 'ends-after-60s': [200, 404] }, async (caller) => {
-  await caller.settle();
-  const id = (await caller.subscribe()).at('data.id');
-  const url = String((await caller.confirm(id)).at('data.invoice_url'));
+prove('invoice', { stays: [200, 200], 'ends-after-60s': [200, 404] }, async (client) => {
+  await client.linkWithAddress();
+  const id = (await client.subscribe()).at('data.id');
+  const url = String((await client.confirm(id)).at('data.invoice_url'));
   const first = await fetch(url);
-  await advance(caller, 'PT61S');
+  await advance(client, 'PT61S');
   return [first.status, (await fetch(url)).status];
 });

@@ -86,7 +86,7 @@ export const SUBSCRIPTIONS = {
     section: '§4.10, §8',
     point: 'cache of 4.10',
     choices: {
-      'until-change': 'up to 60 s, dropped by any change: an answer is never out of date',
+      'until-change': 'up to 60 s, dropped by any change: a response is never out of date',
       'a-minute': 'up to 60 s: what the clock alone changes shows later, any other change at once',
     },
     profiles: ['until-change', 'until-change', 'until-change'],

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { type Exchange, type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { type GatewayOperation, gatewayBook, type PaymentRow } from './book';
 import { checkout } from './checkout';
 import { GatewayError, gatewayError, invalidRequest, notFound } from './errors';
 import { cancelInvoice, createInvoice, getInvoice } from './invoices';
 import { getPayment, refund } from './payments';
-import { announce, registerWebhook, resumeDeliveries, type WebhookEvent } from './webhooks';
+import { type GatewayOperation, gatewayTables, type PaymentRow } from './tables';
+import { registerWebhook, resumeDeliveries, sendWebhooks, type WebhookEvent } from './webhooks';
 import { invoiceOnWire, invoiceWithPayments, listPage, paymentOnWire, webhookOnWire } from './wire';
 
 interface Call {
@@ -36,14 +36,14 @@ function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
     path: string,
     operation: GatewayOperation,
     work: (call: Call) => Done,
-  ) => api.on(method, path, (c) => answer({ worlds, publicUrl }, c, operation, work));
+  ) => api.on(method, path, (c) => response({ worlds, publicUrl }, c, operation, work));
 
   on('POST', '/invoices', 'gateway-create-invoice', ({ world, body, origin }) => ({
     status: 201,
     body: invoiceOnWire(world, createInvoice(world, body, origin)),
   }));
   on('GET', '/invoices', 'gateway-list-invoices', ({ world, query }) => {
-    const all = gatewayBook(world).invoices.list();
+    const all = gatewayTables(world).invoices.list();
     return {
       body: listPage(
         all.map((row) => invoiceOnWire(world, row)),
@@ -70,17 +70,17 @@ function gatewayApi(worlds: Worlds, publicUrl?: string | undefined) {
     body: webhookOnWire(registerWebhook(world, body)),
   }));
   on('GET', '/webhooks', 'gateway-list-webhooks', ({ world }) => ({
-    body: { webhooks: gatewayBook(world).webhooks.list().map(webhookOnWire) },
+    body: { webhooks: gatewayTables(world).webhooks.list().map(webhookOnWire) },
   }));
   api.all('*', (c) =>
-    answer({ worlds }, c, 'gateway-unknown', () => {
+    response({ worlds }, c, 'gateway-unknown', () => {
       throw notFound('Page');
     }),
   );
   return api;
 }
 
-function answer(
+function response(
   { worlds, publicUrl }: { worlds: Worlds; publicUrl?: string | undefined },
   c: SandboxContext,
   operation: GatewayOperation,
@@ -96,7 +96,7 @@ function answer(
     shape: gatewayError,
   };
   return serve(c, call, async (exchange) => {
-    await exchange.pace();
+    await exchange.applyDelay();
     try {
       if (!world) throw refusedKey(worlds, key);
       const origin = publicUrl ?? new URL(c.req.url).origin;
@@ -105,7 +105,7 @@ function answer(
       // Webhooks are sent once the change is stored, even if the response is lost.
       if (done.event) {
         await world.commit();
-        await announce(world, done.event.type, done.event.payment);
+        await sendWebhooks(world, done.event.type, done.event.payment);
       }
       return c.json(done.body as object, done.status ?? 200);
     } catch (error) {

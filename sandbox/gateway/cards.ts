@@ -1,5 +1,5 @@
 /** Issuer responses by ISO 8583 code, with the text that Moyasar puts into `source.message`. */
-const issuerAnswers = {
+const issuerMessages = {
   '00': 'APPROVED',
   '05': 'DECLINED',
   '41': 'DECLINED: LOST CARD',
@@ -10,7 +10,7 @@ const issuerAnswers = {
   '99': 'UNSPECIFIED FAILURE',
 } as const;
 
-export type ResponseCode = keyof typeof issuerAnswers;
+export type ResponseCode = keyof typeof issuerMessages;
 export type Company = 'mada' | 'visa' | 'master' | 'amex';
 
 /** The result of a payment. */
@@ -21,9 +21,9 @@ interface Outcome {
   responseCode: ResponseCode | null;
 }
 
-export const answered = (responseCode: ResponseCode): Outcome => ({
+export const outcomeOfCode = (responseCode: ResponseCode): Outcome => ({
   approved: responseCode === '00',
-  message: issuerAnswers[responseCode],
+  message: issuerMessages[responseCode],
   responseCode,
 });
 
@@ -35,7 +35,7 @@ export interface TestCard extends Outcome {
 const card = (number: string, company: Company, code: ResponseCode): TestCard => ({
   number,
   company,
-  ...answered(code),
+  ...outcomeOfCode(code),
 });
 
 export const approvedCard = '4201320111111010';
@@ -84,6 +84,6 @@ export const testAmounts: readonly { from: number; to: number; code: ResponseCod
 
 /** Returns the outcome of an Apple Pay payment in halalas; an unlisted amount fails. */
 export function outcomeOfAmount(halalas: number): Outcome {
-  const band = testAmounts.find(({ from, to }) => halalas >= from * 100 && halalas <= to * 100);
-  return answered(band?.code ?? '99');
+  const range = testAmounts.find(({ from, to }) => halalas >= from * 100 && halalas <= to * 100);
+  return outcomeOfCode(range?.code ?? '99');
 }

@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html';
-import type { InvoiceRow, InvoiceStatus, PaymentRow } from './book';
 import {
   approvedCard,
   type Company,
@@ -11,6 +10,7 @@ import {
 import type { CardDraft, CardField, CardProblems } from './checkout-form';
 import { checkoutStyle } from './checkout-style';
 import { type CheckoutLanguage, type CheckoutWords, checkoutWords } from './checkout-words';
+import type { InvoiceRow, InvoiceStatus, PaymentRow } from './tables';
 import { amountFormat } from './wire';
 
 export interface FormView {
@@ -77,7 +77,7 @@ export function formPage(view: FormView) {
             ${field('cvc', { dir: 'ltr', inputmode: 'numeric', autocomplete: 'cc-csc' })}
           </div>
           <button class="act" type="submit">${words.pay(amount)}</button>
-          <p class="quiet centred">${words.nothingMoves}</p>
+          <p class="quiet centred">${words.noMoneyMoves}</p>
         </form>
         ${invoice.back_url ? html`<p class="after"><a href="${invoice.back_url}">${words.back}</a></p>` : ''}
       </div>
@@ -89,13 +89,13 @@ export function formPage(view: FormView) {
 /**
  * The page for an invoice that cannot be paid, with a link back to the merchant if there is one.
  */
-export function overPage(
+export function closedPage(
   language: CheckoutLanguage,
   status: Exclude<InvoiceStatus, 'initiated'> | 'missing',
   wayBack: string | null,
 ) {
   const words = checkoutWords[language];
-  const [title, text] = words.over[status];
+  const [title, text] = words.closed[status];
   const link = status === 'paid' ? words.goOn : words.goBack;
   return page(
     language,
@@ -117,7 +117,7 @@ function page(language: CheckoutLanguage, title: string, content: unknown) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${title} · ${words.house}</title>
+    <title>${title} · ${words.environment}</title>
     <link rel="icon" href="data:,">
     <style>${raw(checkoutStyle)}</style>
   </head>

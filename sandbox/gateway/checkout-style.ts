@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 /** Another company's page: a neutral style that fits beside any brand, in the system font. */
 export const checkoutStyle = `
 :root { color-scheme: light; --ink: #14211d; --quiet: #55625e; --line: #dde3e0; --edge: #7f8d88;
-  --ground: #f4f6f5; --sheet: #fff; --act: #0c5f4b; --act-deep: #08493a; --bad: #a3211b; --bad-ground: #fdf0ef; }
+  --surface: #f4f6f5; --sheet: #fff; --act: #0c5f4b; --act-deep: #08493a; --error: #a3211b; --error-surface: #fdf0ef; }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink);
+body { margin: 0; background: var(--surface); color: var(--ink);
   font: 1rem/1.6 system-ui, "SF Arabic", "Segoe UI", "Noto Sans Arabic", "IBM Plex Sans Arabic", Tahoma, sans-serif; }
 a { color: var(--act); text-underline-offset: .25em; }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
@@ -23,14 +23,14 @@ p { margin: 0 0 .5rem; }
 h1 { font-size: 1.125rem; line-height: 1.4; margin: 0; }
 h2 { font-size: 1.0625rem; margin: 0 0 .25rem; }
 h3 { font-size: .9375rem; color: var(--quiet); margin: 1rem 0 .5rem; }
-.due { background: var(--ground); border-radius: .75rem; padding: .75rem 1rem; margin-block: .75rem 1.25rem; }
+.due { background: var(--surface); border-radius: .75rem; padding: .75rem 1rem; margin-block: .75rem 1.25rem; }
 .due strong { display: block; font-size: 2rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .quiet { color: var(--quiet); font-size: .9375rem; }
 .due .quiet { display: block; overflow-wrap: anywhere; }
 .centred { text-align: center; text-wrap: balance; margin-block: .75rem 0; }
-.alert { background: var(--bad-ground); border: 1px solid #e5b4b1; border-radius: .5rem; padding: .75rem 1rem;
+.alert { background: var(--error-surface); border: 1px solid #e5b4b1; border-radius: .5rem; padding: .75rem 1rem;
   margin-block-end: 1rem; }
-.alert h2 { color: var(--bad); }
+.alert h2 { color: var(--error); }
 .alert p:last-child { margin: 0; }
 .means { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between;
   margin-block-end: 1rem; }
@@ -47,12 +47,12 @@ h3 { font-size: .9375rem; color: var(--quiet); margin: 1rem 0 .5rem; }
 .pair .hint { line-height: 1.4; }
 label { display: block; font-weight: 600; }
 .hint { display: block; color: var(--quiet); font-size: .875rem; }
-.problem { display: block; color: var(--bad); font-size: .9375rem; font-weight: 600; margin-block-start: .25rem; }
+.problem { display: block; color: var(--error); font-size: .9375rem; font-weight: 600; margin-block-start: .25rem; }
 input { width: 100%; min-height: 3rem; margin-block-start: .25rem; padding: .5rem .75rem; font: inherit;
   color: inherit; background: #fff; border: 1px solid var(--edge); border-radius: .625rem; }
 input[dir=ltr] { font-variant-numeric: tabular-nums; letter-spacing: .02em; }
 :lang(ar) input:dir(ltr) { text-align: end; }
-input[aria-invalid=true] { border: 2px solid var(--bad); }
+input[aria-invalid=true] { border: 2px solid var(--error); }
 .act { display: flex; align-items: center; justify-content: center; gap: .625rem; width: 100%; min-height: 3.25rem;
   padding: .75rem 1rem; font: inherit; font-weight: 700; font-size: 1.0625rem; text-align: center;
   text-decoration: none; color: #fff; background: var(--act); border: 0; border-radius: .625rem; cursor: pointer; }

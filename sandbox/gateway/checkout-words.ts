@@ -1,7 +1,7 @@
 /** Every text of the hosted page. A decline is explained by the issuer's response code. */
 const ar = {
   otherLanguage: 'English',
-  house: 'ميسر، بيئة تجريبية',
+  environment: 'ميسر، بيئة تجريبية',
   gateway: 'ميسر',
   test: 'تجربة',
   sandbox: 'صفحة دفع تجريبية، لا يُخصم فيها أي مبلغ حقيقي. لا تكتب رقم بطاقة حقيقية.',
@@ -17,7 +17,7 @@ const ar = {
   pay: (amount: string) => `دفع ${amount}`,
   fillIn: 'تعبئة النموذج ببطاقة تجريبية',
   or: 'أو بالبطاقة',
-  nothingMoves: 'تجربة فقط: لن يُخصم من أي بطاقة شيء.',
+  noMoneyMoves: 'تجربة فقط: لن يُخصم من أي بطاقة شيء.',
   back: 'رجوع دون دفع',
   testCards: 'بطاقات تجريبية',
   testCardsHint: 'اختر بطاقة لتعبئة النموذج بها.',
@@ -48,7 +48,7 @@ const ar = {
     '99': 'لم يتمكن البنك من إتمام العملية.',
     '3ds': 'تعذّر التحقق من صاحب البطاقة.',
   } as Record<string, string>,
-  over: {
+  closed: {
     paid: ['هذه الفاتورة مدفوعة', 'وصل المبلغ، ولا حاجة إلى الدفع مرة أخرى.'],
     expired: ['انتهت مهلة الدفع', 'لم يعد هذا الرابط صالحًا للدفع، ولم يُخصم أي مبلغ.'],
     canceled: ['أُلغيت هذه الفاتورة', 'لا يمكن الدفع بهذا الرابط، ولم يُخصم أي مبلغ.'],
@@ -64,7 +64,7 @@ export type CheckoutLanguage = 'ar' | 'en';
 
 const en: CheckoutWords = {
   otherLanguage: 'العربية',
-  house: 'Moyasar, test environment',
+  environment: 'Moyasar, test environment',
   gateway: 'Moyasar',
   test: 'Test',
   sandbox: 'Sandbox payment page: no real money moves here. Do not type a real card number.',
@@ -80,7 +80,7 @@ const en: CheckoutWords = {
   pay: (amount) => `Pay ${amount}`,
   fillIn: 'Fill in a test card',
   or: 'or by card',
-  nothingMoves: 'This is only a test: no card is charged.',
+  noMoneyMoves: 'This is only a test: no card is charged.',
   back: 'Go back without paying',
   testCards: 'Test cards',
   testCardsHint: 'Choose a card to fill in the form.',
@@ -111,7 +111,7 @@ const en: CheckoutWords = {
     '99': 'The bank could not complete the payment.',
     '3ds': 'The cardholder could not be verified.',
   },
-  over: {
+  closed: {
     paid: ['This invoice is paid', 'The money has arrived. There is no need to pay again.'],
     expired: ['The time to pay is over', 'This link can no longer be paid. Nothing was charged.'],
     canceled: ['This invoice was cancelled', 'This link cannot be paid. Nothing was charged.'],

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type ListedInvoice, POOR_CARD, sandboxForTests, VISA } from './merchant.fixture';
+import {
+  INSUFFICIENT_FUNDS_CARD,
+  type ListedInvoice,
+  sandboxForTests,
+  VISA,
+} from './merchant.fixture';
 
 const sandbox = sandboxForTests();
 const page = async (url: string) => (await fetch(url)).text();
 const arabic = ({ url }: ListedInvoice) => url.replace('lang=en', 'lang=ar');
 async function opened(change = {}) {
   const merchant = await sandbox.merchant();
-  return { merchant, invoice: await merchant.invoice(change) };
+  return { merchant, invoice: await merchant.createInvoice(change) };
 }
 
 describe('the hosted page', () => {
-  it('says in both languages what is paid, and that no money moves', async () => {
+  it('shows in both languages what is paid and that no money moves', async () => {
     const { invoice } = await opened({ description: '<b>Shoes</b>' });
     const [en, ar] = [await page(invoice.url), await page(arabic(invoice))];
     for (const words of [
@@ -31,7 +36,7 @@ describe('the hosted page', () => {
       expect(ar).toContain(words);
   });
 
-  it('offers what people here pay with, as a test, in the language of the browser', async () => {
+  it("offers the local payment methods in the browser's language", async () => {
     const { invoice } = await opened();
     for (const [accepted, language, wallet] of [
       ['ur,ar;q=0.9,en;q=0.5', 'ar', /Apple Pay<\/bdi> <span class="tag">تجربة</],
@@ -46,18 +51,18 @@ describe('the hosted page', () => {
     }
   });
 
-  it('fills the form with a published test card, and with no other', async () => {
+  it('fills the form only with a published test card', async () => {
     const { invoice } = await opened();
     expect(await page(`${invoice.url}&card=${VISA}`)).toContain(`value="${VISA}"`);
     expect(await page(`${invoice.url}&card=5555555555554444`)).not.toContain('5555555555554444');
   });
 
-  it('leads on from an invoice that is paid, and back from one that is over', async () => {
+  it('links to the merchant from a paid, expired or cancelled invoice', async () => {
     const { merchant, invoice } = await opened();
-    await merchant.press(invoice, VISA);
+    await merchant.submitCard(invoice, VISA);
     expect(await page(invoice.url)).toContain('href="https://shop.example/return?a=1&amp;id=');
 
-    const cancelled = await merchant.invoice();
+    const cancelled = await merchant.createInvoice();
     await merchant.api('PUT', `/invoices/${cancelled.id}/cancel`);
     const shown = await page(arabic(cancelled));
     expect(shown).toContain('أُلغيت هذه الفاتورة');
@@ -73,10 +78,10 @@ describe('the hosted page', () => {
 });
 
 describe('paying', () => {
-  it('goes on to the merchant, with hints in the address, once, however often Pay is pressed', async () => {
+  it('redirects to the merchant with the payment in the query; repeated clicks pay once', async () => {
     const { merchant, invoice } = await opened();
-    const presses = await Promise.all([1, 2, 3, 4].map(() => merchant.press(invoice, VISA)));
-    const { status, payment_id, payments } = await merchant.read(invoice);
+    const presses = await Promise.all([1, 2, 3, 4].map(() => merchant.submitCard(invoice, VISA)));
+    const { status, payment_id, payments } = await merchant.readInvoice(invoice);
     expect([status, payments.length]).toEqual(['paid', 1]);
     const hints = `a=1&id=${payment_id}&status=paid&message=APPROVED`;
     for (const { status, location } of presses) {
@@ -84,16 +89,16 @@ describe('paying', () => {
     }
   });
 
-  it('understands spaces, dashes, invisible marks and Arabic digits', async () => {
+  it('accepts spaces, dashes, invisible characters and Arabic digits', async () => {
     const { merchant, invoice } = await opened();
     const typed = { expiry: '\u200f١٢ – ٢٠٢٩', cvc: '１２３' };
-    await merchant.press(invoice, '٤١١١ ١١١١‑١١١١\u200e ١١١١', typed);
-    expect((await merchant.read(invoice)).status).toBe('paid');
+    await merchant.submitCard(invoice, '٤١١١ ١١١١‑١١١١\u200e ١١١١', typed);
+    expect((await merchant.readInvoice(invoice)).status).toBe('paid');
   });
 
-  it('explains a declined card, and lets the next one through', async () => {
+  it('explains a declined card and accepts the next one', async () => {
     const { merchant, invoice } = await opened();
-    const { location } = await merchant.press(invoice, POOR_CARD);
+    const { location } = await merchant.submitCard(invoice, INSUFFICIENT_FUNDS_CARD);
     expect(location?.pathname).toBe(new URL(invoice.url).pathname);
     const shown = await page(location?.href ?? '');
     expect(shown).toContain('There is not enough money on the card.');
@@ -102,10 +107,13 @@ describe('paying', () => {
     expect(shown).not.toContain('INSUFFICIENT');
     const inArabic = await page(location?.href.replace('lang=en', 'lang=ar') ?? '');
     expect(inArabic).toContain('رصيد البطاقة لا يكفي.');
-    expect(await merchant.read(invoice)).toMatchObject({ status: 'initiated', payment_id: null });
+    expect(await merchant.readInvoice(invoice)).toMatchObject({
+      status: 'initiated',
+      payment_id: null,
+    });
 
-    await merchant.press(invoice, VISA);
-    const { payments } = await merchant.read(invoice);
+    await merchant.submitCard(invoice, VISA);
+    const { payments } = await merchant.readInvoice(invoice);
     expect(payments.map((payment) => payment.status)).toEqual(['failed', 'paid']);
   });
 
@@ -115,18 +123,18 @@ describe('paying', () => {
     ['expiry', { expiry: '13/29' }],
     ['expiry', { expiry: '11/26' }],
     ['cvc', { cvc: '12' }],
-  ])('says beside the %s what is wrong: %o', async (field, change) => {
+  ])('shows an error beside the %s: %o', async (field, change) => {
     const { merchant, invoice } = await opened();
     const typed = { name: 'Noura Saad', cvc: '987', ...change };
-    const { status, html } = await merchant.press(invoice, VISA, typed);
+    const { status, html } = await merchant.submitCard(invoice, VISA, typed);
     expect(status).toBe(422);
     expect(html.match(/class="problem" id="(\w+)-problem"/g)).toHaveLength(1);
     expect(html).toContain(`id="${field}-problem"`);
     expect(html).toContain(`value="${typed.name}"`);
     expect(html).not.toContain('987');
-    expect((await merchant.read(invoice)).payments).toEqual([]);
+    expect((await merchant.readInvoice(invoice)).payments).toEqual([]);
     // A card is valid through the last day of its month.
-    expect((await merchant.press(invoice, VISA, { expiry: '12/26' })).status).toBe(303);
+    expect((await merchant.submitCard(invoice, VISA, { expiry: '12/26' })).status).toBe(303);
   });
 });
 
@@ -142,8 +150,8 @@ it.each([
   ['378282246310005', 'amex', 'failed', 'UNSPECIFIED FAILURE', '99'],
 ])('the card %s of %s: %s, %s', async (number, company, status, message, code) => {
   const { merchant, invoice } = await opened();
-  await merchant.press(invoice, number);
-  const [payment] = (await merchant.read(invoice)).payments;
+  await merchant.submitCard(invoice, number);
+  const [payment] = (await merchant.readInvoice(invoice)).payments;
   const source = { type: 'creditcard', company, message, response_code: code };
   expect(payment).toMatchObject({ status, source });
   expect(payment?.source.number).toBe(`XXXX-XXXX-XXXX-${number.slice(-4)}`);
@@ -165,7 +173,7 @@ it.each([
   const { merchant, invoice } = await opened({ amount: Math.round(riyals * 100) });
   const body = new URLSearchParams({ method: 'applepay' });
   await fetch(invoice.url, { method: 'POST', body, redirect: 'manual' });
-  const read = await merchant.read(invoice);
+  const read = await merchant.readInvoice(invoice);
   expect(read.status).toBe(status === 'paid' ? 'paid' : 'initiated');
   const source = { type: 'applepay', company: 'mada', name: null, response_code: code };
   expect(read.payments[0]).toMatchObject({ status, source });

@@ -3,14 +3,14 @@ import Negotiator from 'negotiator';
 import { type SandboxContext, type SandboxEnv, serve } from '../http/exchange';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
 import { testCards } from './cards';
 import { type CardDraft, readCard } from './checkout-form';
-import { formPage, overPage } from './checkout-page';
+import { closedPage, formPage } from './checkout-page';
 import { checkoutPolicy } from './checkout-style';
 import type { CheckoutLanguage } from './checkout-words';
 import { charge, isPayable } from './payments';
-import { announce } from './webhooks';
+import { gatewayTables, type InvoiceRow, type PaymentRow, statusOf } from './tables';
+import { sendWebhooks } from './webhooks';
 
 const EMPTY: CardDraft = { number: '', name: '', expiry: '' };
 
@@ -18,31 +18,31 @@ const EMPTY: CardDraft = { number: '', name: '', expiry: '' };
 export function checkout(worlds: Worlds) {
   const app = new Hono<SandboxEnv>();
   app.get('/:id', (c) => {
-    const { world, invoice } = find(worlds, c);
+    const { world, invoice } = findInvoice(worlds, c);
     return serve(c, { party: 'gateway', operation: 'gateway-page', world }, () =>
       show(c, world, invoice),
     );
   });
   app.post('/:id', async (c) => {
-    const { world } = find(worlds, c);
+    const { world } = findInvoice(worlds, c);
     const call = { party: 'gateway' as const, operation: 'gateway-pay', world };
     return serve(c, call, async (exchange) => {
-      await exchange.pace();
+      await exchange.applyDelay();
       // Read after the delay: the first click of a double click may have paid it meanwhile.
-      const { invoice } = find(worlds, c);
-      const done = pay(c, world, invoice, exchange.fields);
-      const { payment: paid } = done;
+      const { invoice } = findInvoice(worlds, c);
+      const attempt = pay(c, world, invoice, exchange.fields);
+      const { payment: paid } = attempt;
       if (paid) {
         await world.commit();
-        await announce(world, paid.status === 'paid' ? 'payment_paid' : 'payment_failed', paid);
+        await sendWebhooks(world, paid.status === 'paid' ? 'payment_paid' : 'payment_failed', paid);
       }
-      return done.response;
+      return attempt.response;
     });
   });
   return app;
 }
 
-interface Paying {
+interface PaymentAttempt {
   response: Response | Promise<Response>;
   /** The attempt that was made, if any. */
   payment?: PaymentRow;
@@ -58,22 +58,22 @@ function pay(
   world: World,
   invoice: InvoiceRow | undefined,
   fields: Record<string, string>,
-): Paying {
+): PaymentAttempt {
   if (!invoice) return { response: show(c, world, undefined) };
   if (!isPayable(world, invoice)) {
     const back = statusOf(invoice, world.now()) === 'paid' ? successUrl(world, invoice) : null;
     return { response: back ? c.redirect(back, 303) : show(c, world, invoice) };
   }
-  const byWallet = fields.method === 'applepay';
+  const isWallet = fields.method === 'applepay';
   const { draft, problems, number } = readCard(fields, world.now());
-  if (!byWallet && Object.keys(problems).length > 0) {
+  if (!isWallet && Object.keys(problems).length > 0) {
     const language = languageOf(c);
     const view = { language, invoice, draft, cvc: '', problems, declined: undefined };
     return { response: send(c, 422, formPage(view)) };
   }
   const ip = c.env.incoming.socket.remoteAddress ?? null;
-  const means = byWallet ? 'applepay' : { number, name: draft.name };
-  const payment = charge(world, invoice, means, ip);
+  const method = isWallet ? 'applepay' : { number, name: draft.name };
+  const payment = charge(world, invoice, method, ip);
   const here = `${c.req.path}?lang=${languageOf(c)}`;
   const next =
     payment.status === 'failed'
@@ -84,24 +84,24 @@ function pay(
 
 function show(c: SandboxContext, world: World, invoice: InvoiceRow | undefined) {
   const language = languageOf(c);
-  if (!invoice) return send(c, 404, overPage(language, 'missing', null));
+  if (!invoice) return send(c, 404, closedPage(language, 'missing', null));
   const status = statusOf(invoice, world.now());
   if (status === 'paid')
-    return send(c, 200, overPage(language, status, successUrl(world, invoice)));
-  if (status !== 'initiated') return send(c, 200, overPage(language, status, invoice.back_url));
+    return send(c, 200, closedPage(language, status, successUrl(world, invoice)));
+  if (status !== 'initiated') return send(c, 200, closedPage(language, status, invoice.back_url));
 
-  const attempt = gatewayBook(world).payments.get(c.req.query('declined') ?? '');
+  const attempt = gatewayTables(world).payments.get(c.req.query('declined') ?? '');
   const declined = attempt?.invoice_id === invoice.id ? attempt : undefined;
   const card = testCards.find(({ number }) => number === c.req.query('card'));
   const draft = card
-    ? filled(card.number, world.now())
+    ? testDraft(card.number, world.now())
     : { ...EMPTY, name: declined?.source.name ?? '' };
   const view = { language, invoice, draft, cvc: card ? '123' : '', problems: {}, declined };
   return send(c, 200, formPage(view));
 }
 
 /** A form filled with a test card that is valid for three years by the world's clock. */
-function filled(number: string, now: Date): CardDraft {
+function testDraft(number: string, now: Date): CardDraft {
   return { number, name: 'Sandbox Customer', expiry: `12/${(now.getUTCFullYear() + 3) % 100}` };
 }
 
@@ -110,7 +110,7 @@ function filled(number: string, now: Date): CardDraft {
  * is a hint, not proof of payment.
  */
 function successUrl(world: World, invoice: InvoiceRow): string | null {
-  const payment = gatewayBook(world).payments.get(invoice.payment_id ?? '');
+  const payment = gatewayTables(world).payments.get(invoice.payment_id ?? '');
   if (!invoice.success_url || !payment) return null;
   const url = new URL(invoice.success_url);
   url.searchParams.append('id', payment.id);
@@ -120,10 +120,10 @@ function successUrl(world: World, invoice: InvoiceRow): string | null {
 }
 
 /** Finds an invoice in any world; an unknown invoice is reported in the default world. */
-function find(worlds: Worlds, c: SandboxContext) {
+function findInvoice(worlds: Worlds, c: SandboxContext) {
   const id = c.req.param('id') ?? '';
   for (const world of worlds.list()) {
-    const invoice = gatewayBook(world).invoices.get(id);
+    const invoice = gatewayTables(world).invoices.get(id);
     if (invoice) return { world, invoice };
   }
   return { world: worlds.default, invoice: undefined };
@@ -131,8 +131,8 @@ function find(worlds: Worlds, c: SandboxContext) {
 
 /** The language of the query, else the browser's preference. */
 function languageOf(c: SandboxContext): CheckoutLanguage {
-  const asked = c.req.query('lang');
-  if (asked === 'ar' || asked === 'en') return asked;
+  const requested = c.req.query('lang');
+  if (requested === 'ar' || requested === 'en') return requested;
   return new Negotiator(c.env.incoming).language(['en', 'ar']) === 'ar' ? 'ar' : 'en';
 }
 

@@ -41,7 +41,7 @@ export const notFound = (what: string) => new GatewayError(404, `${what} not fou
  * Validates posted JSON.
  * @throws GatewayError 400 that lists every invalid field
  */
-export function checked<Value>(schema: z.ZodType<Value>, body: unknown): Value {
+export function parseOrThrow<Value>(schema: z.ZodType<Value>, body: unknown): Value {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const errors: FieldErrors = {};

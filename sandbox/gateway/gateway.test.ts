@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentRow } from './book';
 import {
   type ListedInvoice,
-  listener,
   type Merchant,
   NOW,
   sandboxForTests,
+  startReceiver,
   VISA,
 } from './merchant.fixture';
+import type { PaymentRow } from './tables';
 
 const sandbox = sandboxForTests();
 const LOST_CARD = '4201320131000508';
@@ -18,19 +18,19 @@ describe('credentials', () => {
 
   it.each([
     [{}, 401, 'authentication_error'],
-    [basic('sk_test_nobody'), 401, 'authentication_error'],
+    [basic('sk_test_unknown'), 401, 'authentication_error'],
     [bearer, 401, 'authentication_error'],
     [basic('pk_test_sandbox-partner-key'), 403, 'authorization_error'],
     [basic('sk_live_abc'), 405, 'account_inactive_error'],
   ])('%o are refused with %i, %s', async (headers, status, type) => {
-    const answer = await fetch(`${sandbox.urls.url}/gateway/v1/invoices`, { headers });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ type, message: expect.any(String), errors: null });
+    const response = await fetch(`${sandbox.urls.url}/gateway/v1/invoices`, { headers });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ type, message: expect.any(String), errors: null });
   });
 
-  it('keep one merchant’s rows from another; what is not there is of one shape', async () => {
+  it('hide one merchant’s rows from another; every 404 has the same shape', async () => {
     const [one, other] = [await sandbox.merchant(), await sandbox.merchant()];
-    const { id, invoice_id } = await one.paid();
+    const { id, invoice_id } = await one.createPaid();
     for (const [method, path] of [
       ['GET', `/invoices/${invoice_id}`],
       ['GET', `/payments/${id}`],
@@ -77,7 +77,7 @@ describe('invoices', () => {
         url: `${sandbox.urls.url}/gateway/invoices/${body.id}?lang=en`,
       },
     ]);
-    expect(await merchant.read(body)).toEqual({ ...body, payments: [] });
+    expect(await merchant.readInvoice(body)).toEqual({ ...body, payments: [] });
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('invoices', () => {
     [['callback_url'], { callback_url: 7 }],
     [['expired_at'], { expired_at: 'tomorrow' }],
     [['metadata'], { metadata: { attempt: 1 } }],
-  ])('refuse a wrong %j: %o', async (fields, change) => {
+  ])('refuse an invalid %j: %o', async (fields, change) => {
     const merchant = await sandbox.merchant();
     const wanted = { amount: 19_900, currency: 'SAR', description: 'Plan', ...change };
     const { status, body } = await merchant.api('POST', '/invoices', wanted);
@@ -101,19 +101,21 @@ describe('invoices', () => {
 
   it('expire by the clock of the world', async () => {
     const merchant = await sandbox.merchant();
-    const invoice = await merchant.invoice({ expired_at: '2026-12-01T09:30:00Z' });
+    const invoice = await merchant.createInvoice({ expired_at: '2026-12-01T09:30:00Z' });
     await merchant.control('POST', '/clock/advance', { duration: 'PT29M59S' });
-    expect((await merchant.read(invoice)).status).toBe('initiated');
+    expect((await merchant.readInvoice(invoice)).status).toBe('initiated');
     await merchant.control('POST', '/clock/advance', { duration: 'PT1S' });
-    expect((await merchant.press(invoice, VISA)).location).toBeNull();
-    expect(await merchant.read(invoice)).toMatchObject({ status: 'expired', payments: [] });
+    expect((await merchant.submitCard(invoice, VISA)).location).toBeNull();
+    expect(await merchant.readInvoice(invoice)).toMatchObject({ status: 'expired', payments: [] });
     expect((await merchant.api('PUT', `/invoices/${invoice.id}/cancel`)).status).toBe(400);
   });
 
   it('are listed newest first, by metadata and status, in pages', async () => {
     const merchant = await sandbox.merchant();
     for (let n = 0; n < 21; n += 1) {
-      await merchant.invoice({ metadata: { attempt_id: `a-${n}`, batch: n < 2 ? 'x' : 'y' } });
+      await merchant.createInvoice({
+        metadata: { attempt_id: `a-${n}`, batch: n < 2 ? 'x' : 'y' },
+      });
     }
     const list = async (query: string) => {
       const path = `/invoices?${query}`;
@@ -133,11 +135,11 @@ describe('invoices', () => {
 });
 
 describe('payments', () => {
-  it('have every field that is documented', async () => {
+  it('have every documented field', async () => {
     const merchant = await sandbox.merchant();
-    const invoice = await merchant.invoice();
-    await merchant.press(invoice, VISA);
-    const { payment_id } = await merchant.read(invoice);
+    const invoice = await merchant.createInvoice();
+    await merchant.submitCard(invoice, VISA);
+    const { payment_id } = await merchant.readInvoice(invoice);
     const { body } = await merchant.api<PaymentRow>('GET', `/payments/${payment_id}`);
     expect(body).toEqual({
       ...{ id: payment_id, invoice_id: invoice.id, status: 'paid', currency: 'SAR' },
@@ -160,9 +162,9 @@ describe('payments', () => {
     });
   });
 
-  it('are refunded in part, all that is left without an amount, and never beyond it', async () => {
+  it('are refunded in part or, without an amount, in full, never beyond the rest', async () => {
     const merchant = await sandbox.merchant();
-    const { id, invoice_id } = await merchant.paid();
+    const { id, invoice_id } = await merchant.createPaid();
     const refund = async (amount?: unknown) => {
       const path = `/payments/${id}/refund`;
       const { status, body } = await merchant.api<PaymentRow>('POST', path, { amount });
@@ -173,58 +175,58 @@ describe('payments', () => {
       seen.push(await refund(amount));
     }
     expect(seen).toEqual([400, 400, 400, 5_000, 400, 19_900, 400]);
-    expect((await merchant.read({ id: invoice_id })).status).toBe('refunded');
+    expect((await merchant.readInvoice({ id: invoice_id })).status).toBe('refunded');
   });
 });
 
 // The contract tests check the effect on an invoice with the app's own client (their
 // `gateway.test.ts`).
-describe('the levers of the gateway', () => {
-  const pull = <Body = PaymentRow>(merchant: Merchant, lever: string, body?: object) =>
-    merchant.control<Body>('POST', `/payments/${lever}`, body);
+describe('the controls of the gateway', () => {
+  const control = <Body = PaymentRow>(merchant: Merchant, path: string, body?: object) =>
+    merchant.control<Body>('POST', `/payments/${path}`, body);
 
-  it('capture late only when told so, and once', async () => {
+  it('capture late only on request, and once', async () => {
     const merchant = await sandbox.merchant();
-    const { id } = await merchant.invoice();
-    await pull(merchant, `${id}/expire`);
+    const { id } = await merchant.createInvoice();
+    await control(merchant, `${id}/expire`);
     const statuses = [];
     for (const body of [{}, { late: true }, { late: true }]) {
-      statuses.push((await pull(merchant, `${id}/pay`, body)).status);
+      statuses.push((await control(merchant, `${id}/pay`, body)).status);
     }
     expect(statuses).toEqual([409, 200, 409]);
-    expect((await pull(merchant, `${id}/expire`)).status).toBe(409);
-    expect((await merchant.read({ id })).status).toBe('paid');
+    expect((await control(merchant, `${id}/expire`)).status).toBe(409);
+    expect((await merchant.readInvoice({ id })).status).toBe('paid');
   });
 
-  it('pay and decline with any card; the next payment takes another amount, or is declined', async () => {
+  it('pay and decline with any card, tamper with the amount, decline the next payment', async () => {
     const merchant = await sandbox.merchant();
-    const invoice = await merchant.invoice();
+    const invoice = await merchant.createInvoice();
     const { id } = invoice;
     for (const [body, message] of [
       [{}, 'INSUFFICIENT FUNDS'],
       [{ card: LOST_CARD }, 'DECLINED: LOST CARD'],
     ] as const) {
-      expect((await pull(merchant, `${id}/fail`, body)).body.source.message).toBe(message);
+      expect((await control(merchant, `${id}/fail`, body)).body.source.message).toBe(message);
     }
-    await pull(merchant, 'decline-next', { times: 1 });
-    expect((await pull(merchant, `${id}/pay`, { card: VISA })).body.status).toBe('failed');
-    await pull(merchant, `${id}/amount`, { amount: 100 });
-    await merchant.press(invoice, VISA);
-    const { amount, payments } = await merchant.read(invoice);
+    await control(merchant, 'decline-next', { times: 1 });
+    expect((await control(merchant, `${id}/pay`, { card: VISA })).body.status).toBe('failed');
+    await control(merchant, `${id}/amount`, { amount: 100 });
+    await merchant.submitCard(invoice, VISA);
+    const { amount, payments } = await merchant.readInvoice(invoice);
     expect([amount, payments.at(-1)]).toMatchObject([19_900, { amount: 100, status: 'paid' }]);
   });
 
-  it('tell of a refund whose answer is held', async () => {
+  it('send the webhook of a refund whose response is held', async () => {
     const merchant = await sandbox.merchant();
-    const { id } = await merchant.paid();
-    const endpoint = await listener();
+    const { id } = await merchant.createPaid();
+    const endpoint = await startReceiver();
     const hook = { url: endpoint.url, http_method: 'post', shared_secret: 's', events: [] };
     await merchant.api('POST', '/webhooks', hook);
     const fault = { operation: 'gateway-refund', kind: 'hold', ms: 600_000 };
     const { body } = await merchant.control<{ id: number }>('POST', '/faults', fault);
     const coming = merchant.api<PaymentRow>('POST', `/payments/${id}/refund`);
-    const [told] = await endpoint.first(1);
-    expect(told?.body).toMatchObject({ type: 'payment_refunded', data: { id } });
+    const [webhook] = await endpoint.first(1);
+    expect(webhook?.body).toMatchObject({ type: 'payment_refunded', data: { id } });
     const held = () => merchant.control<{ holding: number }>('GET', `/faults/${body.id}`);
     while ((await held()).body.holding !== 1);
     await merchant.control('POST', `/faults/${body.id}/release`);
@@ -232,17 +234,17 @@ describe('the levers of the gateway', () => {
     endpoint.close();
   });
 
-  it('let refunds fail until they toggle back; the book shows it', async () => {
+  it('make refunds fail until toggled back, and list the setting', async () => {
     const merchant = await sandbox.merchant();
-    const { id, invoice_id } = await merchant.paid();
-    await pull(merchant, 'refund-failing', { failing: true });
+    const { id, invoice_id } = await merchant.createPaid();
+    await control(merchant, 'refund-failing', { failing: true });
     expect((await merchant.api('POST', `/payments/${id}/refund`)).status).toBe(400);
     expect((await merchant.control('GET', '/payments')).body).toMatchObject({
       payments: [{ id, status: 'paid', amount: 19_900, refunded: 0, invoice_id }],
       invoices: [{ id: invoice_id, status: 'paid' }],
       settings: { webhook: 'normal', refundFailing: true },
     });
-    await pull(merchant, 'refund-failing');
+    await control(merchant, 'refund-failing');
     expect((await merchant.api('POST', `/payments/${id}/refund`)).status).toBe(200);
   });
 
@@ -250,7 +252,7 @@ describe('the levers of the gateway', () => {
     ['webhook', { mode: 'sometimes' }, 422],
     ['webhook', { mode: 'late', after: 'soon' }, 422],
     ['none/pay', {}, 404],
-  ])('refuse %s %o', async (lever, body, status) => {
-    expect((await pull(await sandbox.merchant(), lever, body)).status).toBe(status);
+  ])('refuse %s %o', async (path, body, status) => {
+    expect((await control(await sandbox.merchant(), path, body)).status).toBe(status);
   });
 });

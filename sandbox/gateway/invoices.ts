@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { World } from '../store/world';
-import { gatewayBook, type InvoiceRow, statusOf } from './book';
-import { checked, invalidRequest, notFound } from './errors';
+import { invalidRequest, notFound, parseOrThrow } from './errors';
+import { gatewayTables, type InvoiceRow, statusOf } from './tables';
 
 const MINIMUM_HALALAS = 100;
 
@@ -46,7 +46,7 @@ const INVOICE = z.object({
  * @throws GatewayError 400 that lists every invalid field
  */
 export function createInvoice(world: World, body: Record<string, unknown>, origin: string) {
-  const wanted = checked(INVOICE, body);
+  const wanted = parseOrThrow(INVOICE, body);
   const id = randomUUID();
   const now = world.now().toISOString();
   const invoice: InvoiceRow = {
@@ -65,13 +65,13 @@ export function createInvoice(world: World, body: Record<string, unknown>, origi
     ),
     tampered_amount: null,
   };
-  gatewayBook(world).invoices.put(id, invoice);
+  gatewayTables(world).invoices.put(id, invoice);
   return invoice;
 }
 
 /** @throws GatewayError 404 */
 export function getInvoice(world: World, id: string): InvoiceRow {
-  const invoice = gatewayBook(world).invoices.get(id);
+  const invoice = gatewayTables(world).invoices.get(id);
   if (!invoice) throw notFound('Invoice');
   return invoice;
 }
@@ -90,6 +90,6 @@ export function cancelInvoice(world: World, id: string): InvoiceRow {
 
 export function changeInvoice(world: World, invoice: InvoiceRow, change: Partial<InvoiceRow>) {
   const changed = { ...invoice, ...change, updated_at: world.now().toISOString() };
-  gatewayBook(world).invoices.put(invoice.id, changed);
+  gatewayTables(world).invoices.put(invoice.id, changed);
   return changed;
 }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { RunningSandbox } from '../start';
-import { startStage } from '../testing/stage.fixture';
-import type { InvoiceRow, PaymentRow } from './book';
+import { startTestSandbox } from '../testing/partner-client.fixture';
+import type { InvoiceRow, PaymentRow } from './tables';
 
 export type ListedInvoice = Omit<InvoiceRow, 'status'> & {
   status: string;
@@ -13,14 +13,14 @@ export type ListedInvoice = Omit<InvoiceRow, 'status'> & {
 
 export const NOW = '2026-12-01T09:00:00.000Z';
 export const VISA = '4111111111111111';
-export const POOR_CARD = '4201320000311101';
+export const INSUFFICIENT_FUNDS_CARD = '4201320000311101';
 
 /** Starts a sandbox for this test file, with a world per merchant. */
 export function sandboxForTests() {
   let sandbox: RunningSandbox;
   let worlds = 0;
   beforeAll(async () => {
-    sandbox = await startStage();
+    sandbox = await startTestSandbox();
   });
   afterAll(() => sandbox.close());
 
@@ -55,7 +55,7 @@ export class Merchant {
     return call<Body>(method, `${url}${path.includes('?') ? '&' : '?'}key=${this.key}`, body);
   }
 
-  async invoice(change: Record<string, unknown> = {}): Promise<ListedInvoice> {
+  async createInvoice(change: Record<string, unknown> = {}): Promise<ListedInvoice> {
     const wanted = {
       ...{ amount: 19_900, currency: 'SAR', description: 'Clothes, four orders' },
       success_url: 'https://shop.example/return?a=1',
@@ -65,12 +65,12 @@ export class Merchant {
     return (await this.api<ListedInvoice>('POST', '/invoices', wanted)).body;
   }
 
-  async read(invoice: { id: string }): Promise<ListedInvoice> {
+  async readInvoice(invoice: { id: string }): Promise<ListedInvoice> {
     return (await this.api<ListedInvoice>('GET', `/invoices/${invoice.id}`)).body;
   }
 
   /** Submits the hosted page's form without following the redirect. */
-  async press(invoice: { url: string }, number: string, change: Record<string, string> = {}) {
+  async submitCard(invoice: { url: string }, number: string, change: Record<string, string> = {}) {
     const fields = { number, name: 'Sara Alharbi', expiry: '12/29', cvc: '123', ...change };
     const body = new URLSearchParams(fields);
     const answer = await fetch(invoice.url, { method: 'POST', body, redirect: 'manual' });
@@ -83,8 +83,8 @@ export class Merchant {
   }
 
   /** Creates an invoice and pays it with an approved card. */
-  async paid(): Promise<PaymentRow> {
-    const invoice = await this.invoice();
+  async createPaid(): Promise<PaymentRow> {
+    const invoice = await this.createInvoice();
     return (await this.control<PaymentRow>('POST', `/payments/${invoice.id}/pay`)).body;
   }
 }
@@ -97,7 +97,7 @@ interface Received {
  * Starts a webhook endpoint that responds with the given statuses in turn, then 204, and records
  * the requests.
  */
-export async function listener(...statuses: number[]) {
+export async function startReceiver(...statuses: number[]) {
   const received: Received[] = [];
   let wake = () => {};
   const server = createServer(async (request, response) => {

@@ -1,13 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { World } from '../store/world';
-import { chronicle, gatewayBook, type InvoiceRow, type PaymentRow, statusOf } from './book';
-import { answered, outcomeOf, outcomeOfAmount } from './cards';
-import { checked, invalidRequest, notFound } from './errors';
+import { outcomeOf, outcomeOfAmount, outcomeOfCode } from './cards';
+import { invalidRequest, notFound, parseOrThrow } from './errors';
 import { changeInvoice } from './invoices';
+import {
+  gatewayTables,
+  type InvoiceRow,
+  type PaymentRow,
+  recordPaymentEvent,
+  statusOf,
+} from './tables';
 
 /** The payment method. */
-type Means = { number: string; name: string } | 'applepay';
+type PaymentMethod = { number: string; name: string } | 'applepay';
 
 /**
  * Charges an invoice: creates one payment, `paid` or `failed`, and updates the invoice if paid.
@@ -16,13 +22,13 @@ type Means = { number: string; name: string } | 'applepay';
 export function charge(
   world: World,
   invoice: InvoiceRow,
-  means: Means,
+  method: PaymentMethod,
   ip: string | null = null,
 ): PaymentRow {
   const now = world.now().toISOString();
   const amount = invoice.tampered_amount ?? invoice.amount;
-  const { outcome: usual, ...holder } = holderOf(means, amount);
-  const outcome = declinesNext(world) ? answered('51') : usual;
+  const { outcome: cardOutcome, ...payer } = sourceOf(method, amount);
+  const outcome = consumeDecline(world) ? outcomeOfCode('51') : cardOutcome;
   const payment: PaymentRow = {
     id: randomUUID(),
     status: outcome.approved ? 'paid' : 'failed',
@@ -45,7 +51,7 @@ export function charge(
     // on it.
     metadata: null,
     source: {
-      ...holder,
+      ...payer,
       gateway_id: `moyasar_cc_${randomUUID().replaceAll('-', '').slice(0, 22)}`,
       reference_number: outcome.approved ? digits(12) : null,
       token: null,
@@ -55,17 +61,17 @@ export function charge(
       authorization_code: outcome.approved ? digits(6) : null,
       issuer_name: 'Sandbox Bank',
       issuer_country: 'SA',
-      issuer_card_type: holder.company === 'mada' ? 'debit' : 'credit',
+      issuer_card_type: payer.company === 'mada' ? 'debit' : 'credit',
       issuer_card_category: 'STANDARD',
     },
   };
-  chronicle(world, payment, {
+  recordPaymentEvent(world, payment, {
     what: outcome.approved ? 'paid' : 'failed',
     amount,
     late: !isPayable(world, invoice),
     tampered: amount !== invoice.amount,
   });
-  gatewayBook(world).payments.put(payment.id, payment);
+  gatewayTables(world).payments.put(payment.id, payment);
   changeInvoice(world, invoice, {
     tampered_amount: null,
     ...(outcome.approved && { status: 'paid', payment_id: payment.id, paid_at: now }),
@@ -74,15 +80,15 @@ export function charge(
 }
 
 /** Whether a control asked to decline this payment; counts it down. */
-function declinesNext(world: World): boolean {
-  const book = gatewayBook(world);
+function consumeDecline(world: World): boolean {
+  const book = gatewayTables(world);
   const { declineNext } = book.settings();
   if (declineNext > 0) book.changeSettings({ declineNext: declineNext - 1 });
   return declineNext > 0;
 }
 
 /** The payer as `source` shows it: only the last four digits of a card number are kept. */
-function holderOf(means: Means, amount: number) {
+function sourceOf(means: PaymentMethod, amount: number) {
   if (means === 'applepay') return { ...wallet, outcome: outcomeOfAmount(amount) };
   const { company, ...outcome } = outcomeOf(means.number);
   const number = `XXXX-XXXX-XXXX-${means.number.slice(-4)}`;
@@ -108,7 +114,7 @@ export function isPayable(world: World, invoice: InvoiceRow): boolean {
 
 /** @throws GatewayError 404 */
 export function getPayment(world: World, id: string): PaymentRow {
-  const payment = gatewayBook(world).payments.get(id);
+  const payment = gatewayTables(world).payments.get(id);
   if (!payment) throw notFound('Payment');
   return payment;
 }
@@ -125,12 +131,14 @@ export function refund(world: World, id: string, amount: unknown): PaymentRow {
   if (!['paid', 'refunded'].includes(payment.status) || left === 0) {
     throw invalidRequest(`Payment is ${payment.status} and can't be refunded`);
   }
-  const asked = z
+  const refundAmount = z
     .int('must be a positive integer')
     .min(1, 'must be a positive integer')
     .max(left, 'is more than what is left to refund');
-  const { amount: refunded } = checked(z.object({ amount: asked }), { amount: amount ?? left });
-  if (gatewayBook(world).settings().refundFailing) {
+  const { amount: refunded } = parseOrThrow(z.object({ amount: refundAmount }), {
+    amount: amount ?? left,
+  });
+  if (gatewayTables(world).settings().refundFailing) {
     throw invalidRequest('Insufficient balance to refund this payment');
   }
   const changed: PaymentRow = {
@@ -140,8 +148,8 @@ export function refund(world: World, id: string, amount: unknown): PaymentRow {
     refunded_at: world.now().toISOString(),
     updated_at: world.now().toISOString(),
   };
-  chronicle(world, payment, { what: 'refunded', amount: refunded });
-  const { payments, invoices } = gatewayBook(world);
+  recordPaymentEvent(world, payment, { what: 'refunded', amount: refunded });
+  const { payments, invoices } = gatewayTables(world);
   payments.put(id, changed);
   const invoice = invoices.get(payment.invoice_id);
   if (invoice?.payment_id === id) changeInvoice(world, invoice, { status: 'refunded' });

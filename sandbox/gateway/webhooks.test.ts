@@ -2,18 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startStage } from '../testing/stage.fixture';
-import { listener, Merchant, NOW, POOR_CARD, sandboxForTests, VISA } from './merchant.fixture';
+import { startTestSandbox } from '../testing/partner-client.fixture';
+import {
+  INSUFFICIENT_FUNDS_CARD,
+  Merchant,
+  NOW,
+  sandboxForTests,
+  startReceiver,
+  VISA,
+} from './merchant.fixture';
 
 const sandbox = sandboxForTests();
-type Endpoint = Awaited<ReturnType<typeof listener>>;
+type Endpoint = Awaited<ReturnType<typeof startReceiver>>;
 const open: Endpoint[] = [];
 afterEach(() => {
   for (const endpoint of open.splice(0)) endpoint.close();
 });
 
 async function endpoint(...statuses: number[]) {
-  const made = await listener(...statuses);
+  const made = await startReceiver(...statuses);
   open.push(made);
   return made;
 }
@@ -33,7 +40,7 @@ async function inMode(mode: string, { more = {}, statuses = [] as number[] } = {
   const merchant = await sandbox.merchant();
   const hook = await hooked(merchant, [], statuses);
   await merchant.control('POST', '/payments/webhook', { mode, ...more });
-  await merchant.press(await merchant.invoice(), VISA);
+  await merchant.submitCard(await merchant.createInvoice(), VISA);
   const pass = (duration: string) => merchant.control('POST', '/clock/advance', { duration });
   return { merchant, hook, pass };
 }
@@ -44,7 +51,7 @@ async function inMode(mode: string, { more = {}, statuses = [] as number[] } = {
  */
 async function decline(merchant: Merchant) {
   await merchant.control('POST', '/payments/webhook', { mode: 'before-redirect' });
-  await merchant.press(await merchant.invoice(), POOR_CARD);
+  await merchant.submitCard(await merchant.createInvoice(), INSUFFICIENT_FUNDS_CARD);
 }
 
 const onTheirWay = async (merchant: Merchant) =>
@@ -57,11 +64,11 @@ const waits = (merchant: Merchant, way: object[]) =>
 const typesOf = ({ received }: Endpoint) => received.map(({ body }) => body.type);
 
 describe('webhooks', () => {
-  it('carry the payment and the shared secret; the callback_url hears of the invoice', async () => {
+  it('carry the payment and the shared secret; the callback_url receives the invoice', async () => {
     const merchant = await sandbox.merchant();
     const [hook, callback] = [await hooked(merchant), await endpoint()];
-    const invoice = await merchant.invoice({ callback_url: callback.url });
-    await merchant.press(invoice, VISA);
+    const invoice = await merchant.createInvoice({ callback_url: callback.url });
+    await merchant.submitCard(invoice, VISA);
     const [event] = await hook.first(1);
     expect(event?.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -70,30 +77,30 @@ describe('webhooks', () => {
       secret_token: 's3cret-word',
       account_name: null,
       live: false,
-      data: (await merchant.read(invoice)).payments[0],
+      data: (await merchant.readInvoice(invoice)).payments[0],
     });
     const [posted] = await callback.first(1);
     expect(posted?.body).toMatchObject({ id: invoice.id, status: 'paid' });
     expect(posted?.body).not.toHaveProperty('secret_token');
   });
 
-  it('tell of declined and refunded payments, and of nothing that was not asked for', async () => {
+  it('report declined and refunded payments, and only subscribed events', async () => {
     const merchant = await sandbox.merchant();
     const all = await hooked(merchant);
     const some = await hooked(merchant, ['payment_refunded']);
-    const invoice = await merchant.invoice();
-    await merchant.press(invoice, POOR_CARD);
+    const invoice = await merchant.createInvoice();
+    await merchant.submitCard(invoice, INSUFFICIENT_FUNDS_CARD);
     await all.first(1);
-    await merchant.press(invoice, VISA);
+    await merchant.submitCard(invoice, VISA);
     await all.first(2);
-    const { payment_id } = await merchant.read(invoice);
+    const { payment_id } = await merchant.readInvoice(invoice);
     await merchant.api('POST', `/payments/${payment_id}/refund`);
     await Promise.all([all.first(3), some.first(1)]);
     expect(typesOf(all)).toEqual(['payment_failed', 'payment_paid', 'payment_refunded']);
     expect(typesOf(some)).toEqual(['payment_refunded']);
   });
 
-  it('are registered once per url, and never show their secret', async () => {
+  it('are registered once per url and never list their secret', async () => {
     const merchant = await sandbox.merchant();
     const { url } = await hooked(merchant);
     const again = { url, shared_secret: 'another', events: [] };
@@ -108,11 +115,11 @@ describe('webhooks', () => {
 });
 
 describe('the modes', () => {
-  it('before-redirect: it was delivered when the browser goes on', async () => {
+  it('before-redirect: delivered before the browser is redirected', async () => {
     expect((await inMode('before-redirect')).hook.received).toHaveLength(1);
   });
 
-  it('twice: the same event again', async () => {
+  it('twice: the same event is sent again', async () => {
     const [one, two] = await (await inMode('twice')).hook.first(2);
     expect(one?.body).toEqual(two?.body);
   });
@@ -122,7 +129,7 @@ describe('the modes', () => {
     expect(event?.body.secret_token).not.toBe('s3cret-word');
   });
 
-  it('never: the next event after it is the first that comes', async () => {
+  it('never: nothing is sent before the mode changes', async () => {
     const { merchant, hook } = await inMode('never');
     await decline(merchant);
     expect(typesOf(hook)).toEqual(['payment_failed']);
@@ -131,7 +138,7 @@ describe('the modes', () => {
   it.each([
     [{}, 'PT2S', 'PT1S', '2026-12-01T09:00:03.000Z'],
     [{ after: 'PT20M' }, 'PT19M59S', 'PT1S', '2026-12-01T09:20:00.000Z'],
-  ])('late by the clock of the world: %o', async (more, before, rest, due) => {
+  ])("late: sent by the world's clock: %o", async (more, before, rest, due) => {
     const { merchant, hook, pass } = await inMode('late', { more });
     expect(await onTheirWay(merchant)).toEqual([{ url: hook.url, tries: 0, due }]);
     await pass(before);
@@ -142,12 +149,12 @@ describe('the modes', () => {
     expect(typesOf(hook)).toEqual(['payment_failed', 'payment_paid']);
   });
 
-  it('late: nothing comes from a world that was reset', async () => {
+  it('late: a reset drops pending events', async () => {
     const { merchant, hook, pass } = await inMode('late');
     await merchant.control('POST', '/reset');
     await pass('PT1H');
     await merchant.control('POST', '/payments/webhook', { mode: 'late' });
-    await merchant.press(await merchant.invoice(), POOR_CARD);
+    await merchant.submitCard(await merchant.createInvoice(), INSUFFICIENT_FUNDS_CARD);
     await pass('PT1H');
     await hook.first(1);
     expect(typesOf(hook)).toEqual(['payment_failed']);
@@ -155,7 +162,7 @@ describe('the modes', () => {
 });
 
 describe('delivery', () => {
-  it('is tried again a minute later, until a 2xx', async () => {
+  it('is retried a minute later, until a 2xx', async () => {
     const { merchant, hook, pass } = await inMode('before-redirect', { statuses: [500, 302] });
     const due = '2026-12-01T09:01:00.000Z';
     expect(await onTheirWay(merchant)).toEqual([{ url: hook.url, tries: 1, due }]);
@@ -167,7 +174,7 @@ describe('delivery', () => {
     await waits(merchant, []);
   });
 
-  it('ends after six tries', async () => {
+  it('ends after six attempts', async () => {
     const statuses = Array<number>(6).fill(500);
     const { merchant, hook, pass } = await inMode('before-redirect', { statuses });
     for (const tries of [2, 3, 4, 5]) {
@@ -182,25 +189,25 @@ describe('delivery', () => {
     expect(await onTheirWay(merchant)).toEqual([]);
   });
 
-  it('outlives an endpoint that is not there', async () => {
+  it('continues after an unreachable endpoint', async () => {
     const merchant = await sandbox.merchant();
     const nowhere = { url: 'http://127.0.0.1:1/hook', shared_secret: 's', events: [] };
     await merchant.api('POST', '/webhooks', nowhere);
     await merchant.control('POST', '/payments/webhook', { mode: 'before-redirect' });
-    expect((await merchant.press(await merchant.invoice(), VISA)).status).toBe(303);
+    expect((await merchant.submitCard(await merchant.createInvoice(), VISA)).status).toBe(303);
   });
 
-  it('goes on with what was on its way when the sandbox stopped', async () => {
+  it('resumes pending deliveries after a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'delivery-'));
     const settings = { SANDBOX_DATA_DIR: folder, SANDBOX_API_KEY: 'kept', SANDBOX_NOW: NOW };
-    const before = await startStage(settings);
+    const before = await startTestSandbox(settings);
     const merchant = new Merchant(before, 'kept');
     const hook = await hooked(merchant);
     await merchant.control('POST', '/payments/webhook', { mode: 'late', after: 'PT1H' });
-    await merchant.press(await merchant.invoice(), VISA);
+    await merchant.submitCard(await merchant.createInvoice(), VISA);
     await before.close();
 
-    const after = await startStage(settings);
+    const after = await startTestSandbox(settings);
     await new Merchant(after, 'kept').control('POST', '/clock/advance', { duration: 'PT1H' });
     const [event] = await hook.first(1);
     expect(event?.body).toMatchObject({ type: 'payment_paid', secret_token: 's3cret-word' });

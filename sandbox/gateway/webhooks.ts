@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { gatewayBook, type PaymentRow, type WebhookRow } from './book';
-import { checked } from './errors';
+import { parseOrThrow } from './errors';
 import { HTTP_URL } from './invoices';
+import { gatewayTables, type PaymentRow, type WebhookRow } from './tables';
 import { invoiceOnWire, paymentOnWire } from './wire';
 
 export type WebhookEvent = 'payment_paid' | 'payment_failed' | 'payment_refunded';
@@ -26,14 +26,14 @@ const WEBHOOK = z.object({
  * @throws GatewayError 400 that lists every invalid field
  */
 export function registerWebhook(world: World, body: Record<string, unknown>): WebhookRow {
-  const { url, shared_secret, events } = checked(WEBHOOK, body);
-  const { webhooks } = gatewayBook(world);
-  const before = webhooks.list().find((row) => row.url === url);
+  const { url, shared_secret, events } = parseOrThrow(WEBHOOK, body);
+  const { webhooks } = gatewayTables(world);
+  const existing = webhooks.list().find((row) => row.url === url);
   const row: WebhookRow = {
-    id: before?.id ?? randomUUID(),
+    id: existing?.id ?? randomUUID(),
     http_method: 'post',
     ...{ url, shared_secret, events },
-    created_at: before?.created_at ?? world.now().toISOString(),
+    created_at: existing?.created_at ?? world.now().toISOString(),
   };
   webhooks.put(row.id, row);
   return row;
@@ -45,12 +45,12 @@ export function registerWebhook(world: World, body: Record<string, unknown>): We
  * payment first. Resolves at once, except in the mode `before-redirect`: there it resolves after
  * every first attempt.
  */
-export async function announce(
+export async function sendWebhooks(
   world: World,
   type: WebhookEvent,
   payment: PaymentRow,
 ): Promise<void> {
-  const { webhooks, invoices, settings } = gatewayBook(world);
+  const { webhooks, invoices, settings } = gatewayTables(world);
   const { webhook: mode, lateMs } = settings();
   if (mode === 'never') return;
 
@@ -100,10 +100,10 @@ const MINUTE_MS = 60_000;
  * Six attempts in all, the second a minute after the first, as Moyasar documents; the later delays
  * are assumed.
  */
-const RETRY_WAITS_MS = [1, 2, 4, 8, 16].map((minutes) => minutes * MINUTE_MS);
+const RETRY_DELAYS_MS = [1, 2, 4, 8, 16].map((minutes) => minutes * MINUTE_MS);
 /** Poll interval of a world's clock, which a control may move at any time. */
-const LOOK_MS = 100;
-const TRY_TIMEOUT_MS = 10_000;
+const POLL_MS = 100;
+const ATTEMPT_TIMEOUT_MS = 10_000;
 
 const table = (world: World) => world.table<Delivery>('gateway-deliveries');
 const at = (world: World, inMs: number) => new Date(world.now().getTime() + inMs).toISOString();
@@ -121,7 +121,7 @@ async function deliver(
   const delivery = { id: randomUUID(), url, body, tries: 0, due: at(world, afterMs) };
   table(world).put(delivery.id, delivery);
   await world.commit();
-  if (afterMs > 0) follow(world, delivery.id);
+  if (afterMs > 0) schedule(world, delivery.id);
   else await attempt(world, delivery);
 }
 
@@ -136,49 +136,49 @@ export function pendingDeliveries(world: World): Pick<Delivery, 'url' | 'tries' 
 /** Resumes the deliveries that were pending when the sandbox stopped. */
 export function resumeDeliveries(worlds: Worlds): void {
   for (const world of worlds.list()) {
-    for (const { id } of table(world).list()) follow(world, id);
+    for (const { id } of table(world).list()) schedule(world, id);
   }
 }
 
-function follow(world: World, id: string): void {
+function schedule(world: World, id: string): void {
   // A stopped sandbox can store nothing; the next start resumes the delivery.
-  void whenDue(world, id).catch(() => undefined);
+  void deliverWhenDue(world, id).catch(() => undefined);
 }
 
 /** Delivers when due. A reset deletes a world's deliveries, so they never arrive. */
-async function whenDue(world: World, id: string): Promise<void> {
+async function deliverWhenDue(world: World, id: string): Promise<void> {
   for (;;) {
     const delivery = table(world).get(id);
     if (!delivery) return;
     if (Date.parse(delivery.due) <= world.now().getTime()) return attempt(world, delivery);
-    await wait(LOOK_MS, undefined, { ref: false });
+    await wait(POLL_MS, undefined, { ref: false });
   }
 }
 
 async function attempt(world: World, delivery: Delivery): Promise<void> {
   const { id, tries } = delivery;
-  const wasTaken = await post(delivery);
+  const accepted = await post(delivery);
   if (!table(world).get(id)) return;
-  const waitMs = RETRY_WAITS_MS[tries];
-  if (wasTaken || waitMs === undefined) table(world).delete(id);
+  const waitMs = RETRY_DELAYS_MS[tries];
+  if (accepted || waitMs === undefined) table(world).delete(id);
   else {
     table(world).put(id, { ...delivery, tries: tries + 1, due: at(world, waitMs) });
-    follow(world, id);
+    schedule(world, id);
   }
   await world.commit();
 }
 
 async function post({ url, body }: Delivery): Promise<boolean> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
+      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    return answer.ok;
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }

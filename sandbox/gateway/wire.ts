@@ -6,7 +6,7 @@ import {
   paymentsOf,
   statusOf,
   type WebhookRow,
-} from './book';
+} from './tables';
 
 const riyals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -55,7 +55,7 @@ const PER_PAGE = 20;
  */
 export function listPage(
   rows: ReturnType<typeof invoiceOnWire>[],
-  { page: asked, ...query }: Record<string, string>,
+  { page: requestedPage, ...query }: Record<string, string>,
 ) {
   const found = newestFirst(rows).filter((row) =>
     Object.entries(query).every(([name, value]) => {
@@ -65,7 +65,7 @@ export function listPage(
     }),
   );
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
-  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
+  const page = Math.max(1, Math.trunc(Number(requestedPage)) || 1);
   return {
     invoices: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
     meta: {

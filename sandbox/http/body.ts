@@ -1,9 +1,9 @@
-export const LIMIT_BYTES = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 /**
  * Maximum JSON nesting depth. A mebibyte of brackets would overflow the stack of a recursive
  * function.
  */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /**
  * A parsed request body. `fields` are the texts of a form, `repeated` the names sent more than
@@ -37,12 +37,12 @@ export async function readBody(request: Request): Promise<Body> {
 }
 
 async function readBytes(request: Request): Promise<Buffer | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > LIMIT_BYTES) return undefined;
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return undefined;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > LIMIT_BYTES) return undefined;
+    if (size > MAX_BODY_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -78,13 +78,13 @@ async function parse(bytes: Buffer, type: string): Promise<Body> {
 }
 
 /** Whether JSON is nested deeper than this process accepts. */
-export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
+export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }
 
 /** Minimum boundary length of the platform's form parser; RFC 2046 allows a single character. */
-const LEAST = 27;
+const MIN_BOUNDARY_LENGTH = 27;
 
 /**
  * Returns the form with a boundary long enough for the parser; unchanged if it is long enough or
@@ -92,8 +92,8 @@ const LEAST = 27;
  */
 function withLongBoundary(bytes: Buffer, type: string): { bytes: Buffer; type: string } {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
-  if (!boundary || boundary.length >= LEAST) return { bytes, type };
-  const long = boundary.padEnd(LEAST, 'x');
+  if (!boundary || boundary.length >= MIN_BOUNDARY_LENGTH) return { bytes, type };
+  const long = boundary.padEnd(MIN_BOUNDARY_LENGTH, 'x');
   const literal = boundary.replace(/[^\w]/g, '\\$&');
   const delimiter = new RegExp(`(^|\\r\\n)--${literal}(?=--|[ \\t]*\\r\\n)`, 'g');
   const text = bytes.toString('latin1').replace(delimiter, (_, before) => `${before}--${long}`);

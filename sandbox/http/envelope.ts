@@ -19,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /** Builds an error body. */
-export type Shape = (status: number, message: string) => object;
+export type ErrorShape = (status: number, message: string) => object;
 
 /** The error envelope (§7). */
 export function refusalBody({ status, message, errors }: Refusal): string {
@@ -47,7 +47,7 @@ export function jsonResponse(
 }
 
 /** A refusal in the partner's envelope, or in the error format of another party. */
-export function refusalResponse(refusal: Refusal, shape?: Shape): Response {
+export function refusalResponse(refusal: Refusal, shape?: ErrorShape): Response {
   const { httpStatus, status, message, headers } = refusal;
   const body = shape ? JSON.stringify(shape(status, message)) : refusalBody(refusal);
   return jsonResponse(httpStatus, body, headers);

@@ -10,19 +10,19 @@
  */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Fault } from '../store/fault-book';
-import type { Answer as Logged, Party } from '../store/request-log';
+import type { Fault } from '../store/fault-queue';
+import type { StoredResponse as Logged, Party } from '../store/request-log';
 import type { World } from '../store/world';
 import { type Body, readBody } from './body';
-import type { Shape } from './envelope';
+import type { ErrorShape } from './envelope';
 import {
-  closeSocket,
-  cutInMidBody,
-  errorAnswer,
-  insteadOfWork,
-  isToldBefore,
-  reshape,
-  untilClosed,
+  alterResponse,
+  errorResponse,
+  hangUntilClosed,
+  isLoggedUnaltered,
+  resetConnection,
+  resetMidBody,
+  responseInsteadOfWork,
 } from './faults';
 
 export type SandboxEnv = { Bindings: HttpBindings };
@@ -40,7 +40,7 @@ export interface Exchange {
    * Waits for the duration of a `delay` fault. Call it right before the work; otherwise the
    * response is delayed instead.
    */
-  pace(): Promise<void>;
+  applyDelay(): Promise<void>;
   /** Set if the response is a stored one (idempotent replay). */
   replayed: boolean;
 }
@@ -52,98 +52,102 @@ export interface Call {
   /** The mobile of the customer that this call is about, which a fault can match. */
   customer?: (fields: Record<string, string>) => string | undefined;
   /** Error format of a party that does not use the partner's envelope. */
-  shape?: Shape;
+  shape?: ErrorShape;
 }
 
 type Handler = (exchange: Exchange) => Response | Promise<Response>;
-type Recorder = (answer: Response | null) => Promise<void>;
+type Recorder = (response: Response | null) => Promise<void>;
 
 export async function serve(c: SandboxContext, call: Call, handler: Handler): Promise<Response> {
   const started = performance.now();
   const { world, operation, party } = call;
   const body = await readBody(c.req.raw);
   const fields = body.kind === 'multipart' || body.kind === 'form' ? body.fields : {};
-  const fault = world.faults.take(operation, () => call.customer?.(fields));
+  const fault = world.faults.consume(operation, () => call.customer?.(fields));
   const exchange = exchangeOf(world, body, fields, fault);
   const { rawHeaders, url = '' } = c.env.incoming;
-  const record: Recorder = async (answer) => {
+  const record: Recorder = async (response) => {
     const { method, path } = c.req;
     const { replayed } = exchange;
     const ms = Math.round(performance.now() - started);
-    const said = body.kind === 'json' ? body.json : fields;
-    const status = answer?.status ?? 0;
-    const asked = { party, operation, method, path, url, fields: said };
+    const sentFields = body.kind === 'json' ? body.json : fields;
+    const status = response?.status ?? 0;
+    const request = { party, operation, method, path, url, fields: sentFields };
     world.log.add(
-      { ...asked, status, ms, replayed, fault: fault?.kind },
+      { ...request, status, ms, replayed, fault: fault?.kind },
       world.nowMs(),
       rawHeaders,
-      answer && (await heard(answer)),
+      response && (await storedResponse(response)),
     );
   };
-  if (fault) return strike(c, { fault, exchange, handler, record, shape: call.shape });
-  const answer = await durable(exchange, handler, call.shape);
-  await record(answer);
-  return answer;
+  if (fault) return applyFault(c, { fault, exchange, handler, record, shape: call.shape });
+  const response = await respondDurably(exchange, handler, call.shape);
+  await record(response);
+  return response;
 }
 
 /** Returns the response once all changes that it reports are on disk. */
-async function durable(exchange: Exchange, handler: Handler, shape?: Shape): Promise<Response> {
+async function respondDurably(
+  exchange: Exchange,
+  handler: Handler,
+  shape?: ErrorShape,
+): Promise<Response> {
   try {
-    const answer = await handler(exchange);
+    const response = await handler(exchange);
     await exchange.world.commit();
-    return answer;
+    return response;
   } catch (error) {
-    return errorAnswer(error, shape);
+    return errorResponse(error, shape);
   }
 }
 
 /** Applies a fault to a call. */
-async function strike(
+async function applyFault(
   c: SandboxContext,
-  struck: {
+  call: {
     fault: Fault;
     exchange: Exchange;
     handler: Handler;
     record: Recorder;
-    shape: Shape | undefined;
+    shape: ErrorShape | undefined;
   },
 ): Promise<Response> {
-  const { fault, exchange, handler, record, shape } = struck;
+  const { fault, exchange, handler, record, shape } = call;
   // Persist the decremented fault, so that it does not return after a restart.
   const { faults } = exchange.world;
   await exchange.world.commit();
   if (fault.kind === 'hang' || fault.kind === 'reset') {
     await record(null);
-    return fault.kind === 'hang' ? untilClosed(c) : closeSocket(c);
+    return fault.kind === 'hang' ? hangUntilClosed(c) : resetConnection(c);
   }
   const language = c.req.header('accept-language');
-  const instead = insteadOfWork(fault, { url: c.env.incoming.url ?? '/', language }, shape);
+  const instead = responseInsteadOfWork(fault, { url: c.env.incoming.url ?? '/', language }, shape);
   if (instead) {
     await record(instead);
     return instead;
   }
   // The client may disconnect during the hold; the work is done anyway, as in a real service.
   if (fault.kind === 'hold' && fault.before) await faults.hold(fault);
-  const answer = await durable(exchange, handler, shape);
-  await exchange.pace();
+  const response = await respondDurably(exchange, handler, shape);
+  await exchange.applyDelay();
   if (fault.kind === 'hold' && !fault.before) await faults.hold(fault);
   if (fault.kind === 'reset-after-commit' || fault.kind === 'hang-after-commit') {
     await record(null);
-    return fault.kind === 'hang-after-commit' ? untilClosed(c) : closeSocket(c);
+    return fault.kind === 'hang-after-commit' ? hangUntilClosed(c) : resetConnection(c);
   }
   const miss = () => faults.miss(fault);
   // A dripping response is logged when it begins, not after its last byte.
-  const before = isToldBefore(fault);
-  const sent = before ? answer : await reshape(fault, answer, miss);
+  const before = isLoggedUnaltered(fault);
+  const sent = before ? response : await alterResponse(fault, response, miss);
   await record(sent);
-  if (fault.kind === 'reset-mid-body') return cutInMidBody(c, sent);
-  return before ? reshape(fault, sent, miss) : sent;
+  if (fault.kind === 'reset-mid-body') return resetMidBody(c, sent);
+  return before ? alterResponse(fault, sent, miss) : sent;
 }
 
 /** Copies what the log needs from a response, without consuming its body. */
-async function heard(answer: Response): Promise<Logged> {
-  const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-  return { type, text: type === 'application/json' ? await answer.clone().text() : null };
+async function storedResponse(response: Response): Promise<Logged> {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  return { type, text: type === 'application/json' ? await response.clone().text() : null };
 }
 
 function exchangeOf(
@@ -159,7 +163,7 @@ function exchangeOf(
     fields,
     json: body.kind === 'json' ? body.json : undefined,
     replayed: false,
-    async pace() {
+    async applyDelay() {
       const ms = waitMs;
       waitMs = 0;
       if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));

@@ -16,7 +16,7 @@ const SECRET_NAME =
 const CODE_NAME = /^code$/i;
 const DIGITS = /^\p{Nd}+$/u;
 /** Maximum length of a logged response, in characters; the longest plan list fits. */
-const LONGEST = 16_384;
+const MAX_LENGTH = 16_384;
 
 /** Shows the last four characters, or nothing if the secret is too short for that. */
 function mask(secret: string): string {
@@ -24,16 +24,16 @@ function mask(secret: string): string {
 }
 
 export function maskHeaders(headers: Headers): Record<string, string> {
-  const shown: Record<string, string> = {};
+  const masked: Record<string, string> = {};
   for (const [name, value] of headers) {
-    if (!SECRET_HEADERS.has(name)) shown[name] = value;
+    if (!SECRET_HEADERS.has(name)) masked[name] = value;
     else {
       // The scheme in front of a credential is not secret, and helps in debugging.
       const [, scheme = '', credential = ''] = /^((?:Bearer|Basic) )?(.*)$/is.exec(value) ?? [];
-      shown[name] = scheme + mask(credential);
+      masked[name] = scheme + mask(credential);
     }
   }
-  return shown;
+  return masked;
 }
 
 /** Masks fields with secret names at any depth. */
@@ -52,8 +52,8 @@ function maskBelow(value: unknown, secret: boolean): unknown {
       ]),
     );
   }
-  const telling = typeof value === 'string' || typeof value === 'number';
-  return secret && telling ? mask(String(value)) : value;
+  const hasContent = typeof value === 'string' || typeof value === 'number';
+  return secret && hasContent ? mask(String(value)) : value;
 }
 
 function isSecret(name: string, value: string): boolean {
@@ -61,7 +61,7 @@ function isSecret(name: string, value: string): boolean {
 }
 
 /** A response as the log shows it. */
-export interface Answered {
+export interface LoggedResponse {
   /** The media type without parameters; empty if none was sent. */
   type: string;
   /**
@@ -74,7 +74,13 @@ export interface Answered {
  * Masks a response for the log. Only the type of a response other than JSON is kept, because a page
  * may contain what was typed into it. `text` is the JSON text, null for anything else.
  */
-export function maskAnswer({ type, text }: { type: string; text: string | null }): Answered {
+export function maskResponse({
+  type,
+  text,
+}: {
+  type: string;
+  text: string | null;
+}): LoggedResponse {
   return { type, body: text === null ? null : maskJson(text) };
 }
 
@@ -82,14 +88,14 @@ function maskJson(text: string): unknown {
   try {
     const value = maskFields<unknown>(JSON.parse(text));
     const shown = JSON.stringify(value);
-    return shown.length > LONGEST ? shortened(shown) : value;
+    return shown.length > MAX_LENGTH ? truncated(shown) : value;
   } catch {
-    return shortened(maskBroken(text));
+    return truncated(maskMalformedJson(text));
   }
 }
 
 /** Masks secrets in truncated JSON, which cannot be parsed, by their names in the text. */
-function maskBroken(text: string): string {
+function maskMalformedJson(text: string): string {
   const pair = /"([^"]*)"(\s*:\s*)("(?:[^"\\]|\\.)*(?:"|$)|[\d.]+)/g;
   return text.replace(pair, (whole, name: string, colon: string, value: string) => {
     const text = value.replaceAll('"', '');
@@ -97,6 +103,6 @@ function maskBroken(text: string): string {
   });
 }
 
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+function truncated(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { DecisionName } from '../decisions';
 import type { Customer } from '../model/rows';
 import type { World } from '../store/world';
-import { type Complaint, type Language, type Words, worded } from '../wire/words';
+import { type Language, type Violation, violationText, type Words } from '../wire/words';
 import { type FieldErrors, Refusal } from './envelope';
 
 /** The result of an operation; it throws a `Refusal` for everything else. */
-export interface Answer<Data = unknown> {
+export interface OperationResult<Data = unknown> {
   data: Data;
   message?: string;
 }
@@ -43,7 +43,7 @@ export class PartnerCall {
 
   /** The customer of the token, for operations that require one. */
   get customer(): Customer {
-    if (!this.bearer) throw new Error('This operation does not ask for a customer token');
+    if (!this.bearer) throw new Error('This operation does not require a customer token');
     return this.bearer;
   }
 
@@ -51,12 +51,12 @@ export class PartnerCall {
    * Builds the refusal for invalid input: as §7 shows it for an invalid mobile, else by the world's
    * decision.
    */
-  invalid(complaints: Record<string, Complaint>, decision: 'validation-failure' | 'not-on-offer') {
+  invalid(violations: Record<string, Violation>, decision: 'validation-failure' | 'not-on-offer') {
     const errors: FieldErrors = {};
-    for (const [field, complaint] of Object.entries(complaints)) {
-      errors[field] = [worded(this.words, field, complaint)];
+    for (const [field, violation] of Object.entries(violations)) {
+      errors[field] = [violationText(this.words, field, violation)];
     }
-    const isShown = complaints.mobile?.code === 'format';
+    const isShown = violations.mobile?.code === 'format';
     return isShown || this.world.decide(decision) === 'fields'
       ? new Refusal(422, this.words.invalidData, errors)
       : new Refusal(400, Object.values(errors)[0]?.[0] ?? this.words.invalidData);
@@ -72,14 +72,14 @@ export interface Operation {
   readonly method: 'GET' | 'POST';
   /** Below `/external-partner`. */
   readonly path: string;
-  readonly asksKey?: true;
-  readonly asksToken?: true;
+  readonly requiresKey?: true;
+  readonly requiresToken?: true;
   /** Whether the document lists `Accept-Language` for it. */
-  readonly speaks?: true;
-  readonly from: 'multipart' | 'query' | 'nothing';
+  readonly localized?: true;
+  readonly inputFrom: 'multipart' | 'query' | 'nothing';
   /** Set if the response carries a `message`. */
-  readonly says?: true;
-  readonly refuses?: readonly OwnRefusal[];
+  readonly hasMessage?: true;
+  readonly refusals?: readonly OwnRefusal[];
   /** The schema of the input, and that of `data` in a success response. */
   input(world: World): z.ZodType;
   readonly output: z.ZodType;
@@ -87,7 +87,7 @@ export interface Operation {
    * Validates the input, then returns the work as a function. Idempotency treats a failure of the
    * two differently.
    */
-  prepare(call: PartnerCall, texts: Record<string, string>): () => Answer;
+  prepare(call: PartnerCall, texts: Record<string, string>): () => OperationResult;
 }
 
 /**
@@ -97,7 +97,7 @@ export function defineOperation<Input, Data>(
   operation: Omit<Operation, 'prepare' | 'input'> & {
     input(world: World): z.ZodType<Input>;
     output: z.ZodType<Data>;
-    run(call: PartnerCall, input: Input): Answer<NoInfer<Data>>;
+    run(call: PartnerCall, input: Input): OperationResult<NoInfer<Data>>;
   },
 ): Operation {
   const { input, run, ...facts } = operation;
@@ -107,7 +107,7 @@ export function defineOperation<Input, Data>(
     prepare(call, texts) {
       const parsed = input(call.world).safeParse(trimmed(texts));
       if (parsed.success) return () => run(call, parsed.data);
-      throw call.invalid(complaintsOf(parsed.error), 'validation-failure');
+      throw call.invalid(violationsOf(parsed.error), 'validation-failure');
     },
   };
 }
@@ -118,12 +118,12 @@ function trimmed(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));
 }
 
-function complaintsOf(error: z.ZodError): Record<string, Complaint> {
-  const complaints: Record<string, Complaint> = {};
+function violationsOf(error: z.ZodError): Record<string, Violation> {
+  const violations: Record<string, Violation> = {};
   for (const issue of error.issues) {
-    const complaint: Complaint =
-      issue.code === 'custom' ? (issue.params?.complaint as Complaint) : { code: 'required' };
-    complaints[String(issue.path[0])] ??= complaint;
+    const violation: Violation =
+      issue.code === 'custom' ? (issue.params?.violation as Violation) : { code: 'required' };
+    violations[String(issue.path[0])] ??= violation;
   }
-  return complaints;
+  return violations;
 }

@@ -3,11 +3,11 @@ import type { Customer, Subscription, Token } from '../model/rows';
 import { OPERATIONS } from '../operations/registry';
 import type { World } from '../store/world';
 import type { Worlds } from '../store/worlds';
-import { type Complaint, languageOf, type Words, wordsOf } from '../wire/words';
+import { languageOf, type Violation, type Words, wordsOf } from '../wire/words';
+import { audited } from './audit';
 import { jsonResponse, Refusal, successBody } from './envelope';
 import { type Call, type Exchange, type SandboxContext, type SandboxEnv, serve } from './exchange';
-import { fingerprintOf, once } from './idempotency';
-import { noted } from './noted';
+import { fingerprintOf, runIdempotently } from './idempotency';
 import { type Operation, PartnerCall } from './operation';
 
 /** The ten operations of the document, below `/external-partner`. */
@@ -23,7 +23,7 @@ export function partnerRoutes(worlds: Worlds): Hono<SandboxEnv> {
  * Answers paths below `prefix` that match no operation: 405 if the path has another method, else
  * 404. Returns undefined for any other path.
  */
-export function unlistedPartnerCall(worlds: Worlds, prefix: string) {
+export function unknownPartnerPath(worlds: Worlds, prefix: string) {
   const patterns = OPERATIONS.map(({ method, path }) => {
     const pattern = path.replace(/:\w+/g, '[^/]+');
     return { method, pattern: new RegExp(`^${prefix}${pattern}$`) };
@@ -50,44 +50,45 @@ function handle(c: SandboxContext, worlds: Worlds, operation: Operation): Promis
     customer: (fields) => mobileOf(c, caller, operation, fields),
   };
   return serve(c, call, (exchange) => {
-    const work = () => perform(c, worlds, operation, caller, exchange);
+    const work = () => execute(c, worlds, operation, caller, exchange);
     const { customer } = caller;
     const key = c.req.header('idempotency-key');
     const query = c.req.query();
-    return noted(exchange, { operation: operation.name, key, customer, query }, work);
+    return audited(exchange, { operation: operation.name, key, customer, query }, work);
   });
 }
 
 /**
  * Authenticates the caller, reads the input and runs the operation; a POST at most once per key.
  */
-async function perform(
+async function execute(
   c: SandboxContext,
   worlds: Worlds,
   operation: Operation,
   caller: Caller,
   exchange: Exchange,
 ): Promise<Response> {
-  const language = operation.speaks ? languageOf(c.req.header('accept-language')) : 'en';
+  const language = operation.localized ? languageOf(c.req.header('accept-language')) : 'en';
   const words = wordsOf(language);
   authorize(caller, worlds, operation, words);
 
   const call = new PartnerCall(caller.world, language, words, c.req, caller.customer);
   const prepare = () => {
     const texts = textsOf(c, operation, exchange, words);
-    const odd = operation.from === 'nothing' ? {} : oddities(c, operation, exchange);
-    if (Object.keys(odd).length > 0) throw call.invalid(odd, 'validation-failure');
+    const unusable =
+      operation.inputFrom === 'nothing' ? {} : unusableFields(c, operation, exchange);
+    if (Object.keys(unusable).length > 0) throw call.invalid(unusable, 'validation-failure');
     const work = operation.prepare(call, texts);
     return () => successBody(work());
   };
   if (operation.method === 'GET') {
-    await exchange.pace();
+    await exchange.applyDelay();
     return jsonResponse(200, caller.world.transact(prepare()));
   }
   const scope = `${operation.name} ${caller.credential}`;
   const key = c.req.header('idempotency-key');
   const fingerprint = fingerprintOf(c.req.queries(), exchange);
-  return once(exchange, { scope, key, fingerprint, words }, prepare);
+  return runIdempotently(exchange, { scope, key, fingerprint, words }, prepare);
 }
 
 function textsOf(
@@ -98,28 +99,28 @@ function textsOf(
 ): Record<string, string> {
   if (body.kind === 'too-large') throw new Refusal(413, words.tooLarge);
   if (body.kind === 'malformed') throw new Refusal(400, words.malformed);
-  if (operation.from === 'query') return c.req.query();
-  if (operation.from === 'nothing') return {};
+  if (operation.inputFrom === 'query') return c.req.query();
+  if (operation.inputFrom === 'nothing') return {};
   if (body.kind !== 'multipart') throw new Refusal(415, words.multipartOnly);
   return body.fields;
 }
 
 /** Fields that have no usable value: sent more than once, or a file instead of a text. */
-function oddities(
+function unusableFields(
   c: SandboxContext,
   operation: Operation,
   { body }: Exchange,
-): Record<string, Complaint> {
-  const odd: Record<string, Complaint> = {};
-  if (operation.from === 'query') {
+): Record<string, Violation> {
+  const unusable: Record<string, Violation> = {};
+  if (operation.inputFrom === 'query') {
     for (const [name, values] of Object.entries(c.req.queries())) {
-      if (values.length > 1) odd[name] = { code: 'repeated' };
+      if (values.length > 1) unusable[name] = { code: 'repeated' };
     }
-  } else if (operation.from === 'multipart' && body.kind === 'multipart') {
-    for (const name of body.files) odd[name] = { code: 'text' };
-    for (const name of body.repeated) odd[name] = { code: 'repeated' };
+  } else if (operation.inputFrom === 'multipart' && body.kind === 'multipart') {
+    for (const name of body.files) unusable[name] = { code: 'text' };
+    for (const name of body.repeated) unusable[name] = { code: 'repeated' };
   }
-  return odd;
+  return unusable;
 }
 
 /** The mobile of the customer that a call is about, however the call identifies the customer. */
@@ -166,12 +167,12 @@ function identify(c: SandboxContext, worlds: Worlds, operation: Operation): Call
   const key = headers['api-key']?.toString();
   const { authorization } = headers;
   const token = authorization && /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const named = operation.asksKey
+  const named = operation.requiresKey
     ? key !== undefined && worlds.worldByKey(key)
     : token !== undefined && worlds.worldByToken(token);
   const world = named || worlds.default;
   const customer = token === undefined ? undefined : customerOf(world, token);
-  const credential = operation.asksToken ? `token ${token}` : `key ${key}`;
+  const credential = operation.requiresToken ? `token ${token}` : `key ${key}`;
   return { world, key, token, customer, credential };
 }
 
@@ -179,12 +180,12 @@ function identify(c: SandboxContext, worlds: Worlds, operation: Operation): Call
  * Throws the refusal for invalid credentials: the partner key first, then the customer token (§5).
  */
 function authorize(caller: Caller, worlds: Worlds, operation: Operation, words: Words): void {
-  if (operation.asksKey) {
+  if (operation.requiresKey) {
     if (!caller.key) throw new Refusal(401, words.keyMissing);
     const world = worlds.worldByKey(caller.key);
-    if (world?.charter.status !== 'active') throw new Refusal(403, words.keyRefused);
+    if (world?.settings.status !== 'active') throw new Refusal(403, words.keyRefused);
   }
-  if (operation.asksToken && !caller.customer) {
+  if (operation.requiresToken && !caller.customer) {
     const httpStatus = caller.world.decide('token-refused') === 'success-false' ? 200 : 401;
     throw new Refusal(401, words.unauthenticated, undefined, {}, httpStatus);
   }

@@ -10,11 +10,11 @@ import type { Worlds } from '../store/worlds';
 import { verifyRoutes } from '../verify/routes';
 import { Refusal, refusalBody, refusalResponse } from './envelope';
 import type { SandboxEnv } from './exchange';
-import { errorAnswer } from './faults';
-import { partnerRoutes, unlistedPartnerCall } from './partner';
+import { errorResponse } from './faults';
+import { partnerRoutes, unknownPartnerPath } from './partner';
 
 /** Maximum time for a request to arrive completely. */
-const ARRIVAL_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Creates an HTTP server that responds in the envelope even without a valid request: malformed
@@ -22,35 +22,35 @@ const ARRIVAL_MS = 30_000;
  */
 export function envelopeServer(
   fetch: Parameters<typeof getRequestListener>[0],
-  arrivalMs = ARRIVAL_MS,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 ): Server {
   const listener = getRequestListener(fetch, {
     errorHandler: (error) =>
       error instanceof RequestError
         ? refusalResponse(new Refusal(400, error.message))
-        : errorAnswer(error),
+        : errorResponse(error),
   });
   /** The latest response of each connection; it may not be sent yet. */
   const answering = new WeakMap<Duplex, ServerResponse>();
   const server = createServer({
     requireHostHeader: false,
-    requestTimeout: arrivalMs,
-    headersTimeout: arrivalMs,
-    connectionsCheckingInterval: Math.min(1000, arrivalMs),
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answering.set(request.socket, response);
     void listener(request, response);
   });
   server.on('checkExpectation', ({ socket }: IncomingMessage) => {
-    socket.end(rawAnswer(new Refusal(417, 'Expectation Failed')));
+    socket.end(rawResponse(new Refusal(417, 'Expectation Failed')));
   });
   server.on('connect', (_: IncomingMessage, socket: Duplex) => {
-    socket.end(rawAnswer(new Refusal(405, 'Method Not Allowed')));
+    socket.end(rawResponse(new Refusal(405, 'Method Not Allowed')));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const refuse = () => {
-      if (socket.writable) socket.end(rawAnswer(refusalOf(error)));
+      if (socket.writable) socket.end(rawResponse(refusalOf(error)));
       else socket.destroy();
     };
     // A valid request before the malformed one on the same connection is answered first.
@@ -74,7 +74,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
 }
 
 /** A refusal as raw HTTP that closes the connection. The message is also the reason phrase. */
-function rawAnswer(refusal: Refusal): string {
+function rawResponse(refusal: Refusal): string {
   const body = refusalBody(refusal);
   return [
     `HTTP/1.1 ${refusal.status} ${refusal.message}`,
@@ -91,7 +91,7 @@ function rawAnswer(refusal: Refusal): string {
  * The app on the partner's port: partner, gateway, verification, SMS and invoices, with the
  * configuration's `publicUrl` and `seller`.
  */
-export function outsideApp(
+export function publicApp(
   worlds: Worlds,
   { publicUrl, seller }: Pick<SandboxConfig, 'publicUrl' | 'seller'>,
 ): Hono<SandboxEnv> {
@@ -107,8 +107,8 @@ export function outsideApp(
   app.route('/verify', verifyRoutes(worlds));
   app.route('/sms', smsRoutes(worlds));
   app.route('/invoices', invoiceRoutes(worlds, seller));
-  const elsewhere = unlistedPartnerCall(worlds, '/external-partner');
+  const elsewhere = unknownPartnerPath(worlds, '/external-partner');
   app.notFound((c) => elsewhere(c) ?? refusalResponse(new Refusal(404, 'Not Found')));
-  app.onError((error) => errorAnswer(error));
+  app.onError((error) => errorResponse(error));
   return app;
 }

@@ -28,7 +28,7 @@ async function invoicePdf(world: World, invoice: Invoice, seller: Seller): Promi
   const subscription = world
     .table<Subscription>('subscriptions')
     .get(String(invoice.subscriptionId));
-  if (!subscription) throw new Error(`Invoice ${invoice.number} has lost its subscription`);
+  if (!subscription) throw new Error(`Invoice ${invoice.number} has no subscription`);
   const plan = world.table<Plan>('plans').get(String(subscription.planId));
   const type = world.table<PlanType>('plan-types').get(String(subscription.planTypeId));
   // Loaded on demand: the PDF libraries are large.

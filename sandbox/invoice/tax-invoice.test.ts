@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { Caller, SUNDAY, startStage } from '../testing/stage.fixture';
+import { PartnerClient, SUNDAY, startTestSandbox } from '../testing/partner-client.fixture';
 
 /** The text of the first page as a PDF viewer shows it, and the text of its QR code. */
 async function shown(pdf: Uint8Array) {
@@ -25,13 +25,13 @@ function fieldsOf(base64: string): Record<number, string> {
   return fields;
 }
 
-it('is a simplified tax invoice in Arabic and English, with the QR code that ZATCA asks for', async () => {
+it("is a simplified tax invoice in Arabic and English with ZATCA's QR code", async () => {
   const seller = { SANDBOX_SELLER_AR: 'مغسلة القرية', SANDBOX_SELLER_EN: 'Village (Laundry)' };
-  const stage = await startStage({ ...seller, SANDBOX_NOW: SUNDAY });
-  const caller = new Caller(stage, 'sandbox-partner-key');
-  await caller.settle();
-  const id = (await caller.subscribe()).at('data.id');
-  const url = String((await caller.confirm(id)).at('data.invoice_url'));
+  const stage = await startTestSandbox({ ...seller, SANDBOX_NOW: SUNDAY });
+  const client = new PartnerClient(stage, 'sandbox-partner-key');
+  await client.linkWithAddress();
+  const id = (await client.subscribe()).at('data.id');
+  const url = String((await client.confirm(id)).at('data.invoice_url'));
   const { text, qr } = await shown(new Uint8Array(await (await fetch(url)).arrayBuffer()));
   for (const line of [
     'وليس فاتورة ضريبية نظامية',

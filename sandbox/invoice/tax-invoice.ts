@@ -52,7 +52,7 @@ const QR_SAYS = 'رمز الاستجابة السريعة: البائع ورقم
 const LEFT = 48;
 const WIDTH = 499;
 const QUIET = '#55625e';
-const GROUND = '#f1f4f2';
+const BACKGROUND = '#f1f4f2';
 const QR_SIZE = 132;
 
 /**
@@ -84,7 +84,7 @@ export function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array> {
   y = lines(paper, invoice.what, amounts, y + 20) + 12;
   y = fact(paper, WORDS.net, `${amounts.net} ر.س`, 'ar', y);
   y = fact(paper, WORDS.vat, `${amounts.vat} ر.س`, 'ar', y);
-  paper.band({ x: LEFT, y, width: WIDTH }, 27, GROUND);
+  paper.band({ x: LEFT, y, width: WIDTH }, 27, BACKGROUND);
   fact(paper, WORDS.total, `${amounts.total} ر.س`, 'ar', y, 'semibold');
   return paper.finish();
 }
@@ -166,7 +166,7 @@ function lines(
     },
     { words: { ar: 'الإجمالي', en: 'Total' }, width: 88, value: amounts.total },
   ];
-  paper.band({ x: LEFT, y: top, width: WIDTH }, 38, GROUND);
+  paper.band({ x: LEFT, y: top, width: WIDTH }, 38, BACKGROUND);
   let right = LEFT + WIDTH;
   let height = 0;
   for (const { words, width, value } of columns) {

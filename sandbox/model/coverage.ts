@@ -10,11 +10,11 @@ export interface Point {
 }
 
 /** Not covered in any profile. */
-const NEVER: Point = { lat: 24.9999, long: 46.9999 };
+const NEVER_COVERED: Point = { lat: 24.9999, long: 46.9999 };
 
 /** Whether a point lies within the circle of one of the cities. */
 export function isCovered(point: Point): boolean {
-  if (point.lat === NEVER.lat && point.long === NEVER.long) return false;
+  if (point.lat === NEVER_COVERED.lat && point.long === NEVER_COVERED.long) return false;
   return coverage.circles.some((circle) => distanceKm(point, circle) <= circle.radiusKm);
 }
 
@@ -32,7 +32,7 @@ function distanceKm(a: Point, b: Point): number {
  * Stores the latest result of a coverage check, which a strict world uses as every caller's
  * coverage.
  */
-export function rememberVerdict(world: World, covered: boolean): void {
+export function storeVerdict(world: World, covered: boolean): void {
   world.table<boolean>('verdict').put('latest', covered);
 }
 
@@ -44,13 +44,13 @@ export function isCallerCovered(world: World, bearer: Customer | undefined): boo
     case 'last-verdict':
       return world.table<boolean>('verdict').get('latest') ?? true;
     case 'token-or-once':
-      return bearer ? livesCovered(world, bearer) : !world.firstTime('available-days refused');
+      return bearer ? isAddressCovered(world, bearer) : !world.firstTime('available-days refused');
     case 'token':
-      return bearer !== undefined && livesCovered(world, bearer);
+      return bearer !== undefined && isAddressCovered(world, bearer);
   }
 }
 
-function livesCovered(world: World, { id }: Customer): boolean {
+function isAddressCovered(world: World, { id }: Customer): boolean {
   const address = world.table<Address>('addresses').get(String(id));
   return address ? isCovered(address) : true;
 }

@@ -29,7 +29,7 @@ export function progressOf(world: World, order: Order): Progress {
   if (order.cancelledAt !== null) {
     return { state: 'cancelled', step: DELIVERED, changedAt: order.cancelledAt };
   }
-  const start = movesFrom(order);
+  const start = progressStart(order);
   const now = world.now().getTime();
   const skipsReceived = world.decide('progress') === 'skips-received';
   let step = 0;
@@ -52,7 +52,7 @@ function stateOf(step: number): OrderState {
 }
 
 /** The start of the pickup window plus the delay set by hand, in ms. */
-export const movesFrom = ({ pickupDate, period, lateMs = 0 }: Order): number =>
+export const progressStart = ({ pickupDate, period, lateMs = 0 }: Order): number =>
   windowStart(pickupDate, period) + lateMs;
 
 /** All orders of a subscription, earliest pickup first. */
@@ -74,40 +74,41 @@ export function visibleOrders(world: World, subscription: Subscription): Order[]
     : orders.slice(0, Math.max(0, minutes));
 }
 
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
-interface Kept {
+interface CacheEntry {
   at: number;
   rows: readonly object[];
-  answer: unknown;
+  response: unknown;
 }
 
-const caches = new WeakMap<World, Map<string, Kept>>();
+const caches = new WeakMap<World, Map<string, CacheEntry>>();
 
 /**
  * The short cache of §4.10 (§8, decision `orders-cache`) on the world's clock. Returns the cached
  * response if it is less than a minute old and none of its rows has changed, else a new one. Kept
  * in memory.
  */
-export function throughCache<Answer>(
+export function cached<Answer>(
   world: World,
   name: string,
   rowsNow: () => readonly object[],
   make: () => Answer,
 ): Answer {
   if (world.decide('orders-cache') !== 'a-minute') return make();
-  const cache = caches.get(world) ?? new Map<string, Kept>();
+  const cache = caches.get(world) ?? new Map<string, CacheEntry>();
   caches.set(world, cache);
   const now = world.now().getTime();
   const rows = rowsNow();
-  const kept = cache.get(name);
+  const entry = cache.get(name);
   // Rows are frozen: a change or a reset replaces the object.
   const unchanged =
-    kept?.rows.length === rows.length && kept.rows.every((row, i) => row === rows[i]);
-  if (kept && unchanged && now >= kept.at && now < kept.at + KEPT_MS) return kept.answer as Answer;
-  const answer = make();
-  cache.set(name, { at: now, rows, answer });
-  return answer;
+    entry?.rows.length === rows.length && entry.rows.every((row, i) => row === rows[i]);
+  if (entry && unchanged && now >= entry.at && now < entry.at + CACHE_MS)
+    return entry.response as Answer;
+  const response = make();
+  cache.set(name, { at: now, rows, response });
+  return response;
 }
 
 const PER_MINUTE = 30;
@@ -122,10 +123,12 @@ const FREE_READS = 3;
 export function admitRead(world: World, subscriptionId: number): number {
   const now = world.nowMs();
   // If the clock was moved back, later reads are ignored.
-  const past = (world.reads.get(subscriptionId) ?? []).filter((at) => at <= now).slice(-PER_MINUTE);
-  const spaced = world.decide('orders-rate') === 'five-minutes';
-  const waitMs = spaced ? spacing(past, now) : quota(past, now);
-  world.reads.set(subscriptionId, waitMs === 0 ? [...past, now] : past);
+  const past = (world.recentReads.get(subscriptionId) ?? [])
+    .filter((at) => at <= now)
+    .slice(-PER_MINUTE);
+  const isSpaced = world.decide('orders-rate') === 'five-minutes';
+  const waitMs = isSpaced ? spacing(past, now) : quota(past, now);
+  world.recentReads.set(subscriptionId, waitMs === 0 ? [...past, now] : past);
   return waitMs;
 }
 

@@ -78,8 +78,8 @@ export function activate(world: World, draft: Subscription, at: number): Subscri
 export function cancel(world: World, subscription: Subscription, at: number): boolean {
   const state = stateOf(world, subscription);
   const orders = ordersOf(world, subscription.id);
-  const waiting = orders.every((order) => progressOf(world, order).state === 'scheduled');
-  if ((state !== 'draft' && state !== 'active') || !waiting) return false;
+  const allScheduled = orders.every((order) => progressOf(world, order).state === 'scheduled');
+  if ((state !== 'draft' && state !== 'active') || !allScheduled) return false;
   for (const order of orders) {
     world.table<Order>('orders').put(String(order.id), { ...order, cancelledAt: at });
   }

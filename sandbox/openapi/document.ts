@@ -15,7 +15,7 @@ interface Parameter extends Marked {
   schema: JsonSchema;
 }
 
-interface Answer extends Marked {
+interface ResponseObject extends Marked {
   description: string;
   /** The sections of the partner's document that show this refusal. */
   'x-sections'?: string[];
@@ -30,7 +30,7 @@ export interface DescribedOperation extends Marked {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseObject>;
 }
 
 const REFUSAL = z.object({
@@ -39,7 +39,7 @@ const REFUSAL = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   status_code: z
     .int()
-    .meta({ 'x-assumption': { section: '§7', says: 'a refusal carries it too' } }),
+    .meta({ 'x-assumption': { section: '§7', says: 'error responses contain it too' } }),
 });
 const REFUSAL_REF = { $ref: '#/components/schemas/Refusal' };
 
@@ -59,10 +59,10 @@ export function openApi(world: World) {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Laundry Subscription Partner API, as the sandbox plays it',
+      title: 'Laundry Subscription Partner API, as the sandbox implements it',
       version: 'unversioned',
       description:
-        'Made of the schemas that the sandbox validates with. `x-section` names the section of the partner’s document. ' +
+        'Generated from the schemas that the sandbox validates with. `x-section` names the section of the partner’s document. ' +
         'What that document does not show is an assumption: `x-assumption` names its section and the decision, ' +
         'and `x-assumptions` at the end lists every decision with its choices.',
     },
@@ -92,20 +92,22 @@ export function openApi(world: World) {
 export type OpenApi = ReturnType<typeof openApi>;
 
 function describe(operation: Operation, world: World): DescribedOperation {
-  const { asksKey, asksToken, from } = operation;
+  const { requiresKey, requiresToken, inputFrom } = operation;
   const input = jsonSchemaOf(operation.input(world), 'input');
   const rest = assumptionsAbout(operation);
   return {
     operationId: operation.name,
     summary: operation.summary,
     'x-section': `§${operation.section}`,
-    security: [{ ...(asksKey && { partnerKey: [] }), ...(asksToken && { customerToken: [] }) }],
+    security: [
+      { ...(requiresKey && { partnerKey: [] }), ...(requiresToken && { customerToken: [] }) },
+    ],
     parameters: [
       ...headersOf(operation),
       ...pathParametersOf(operation),
-      ...(from === 'query' ? queryOf(input) : []),
+      ...(inputFrom === 'query' ? queryOf(input) : []),
     ],
-    ...(from === 'multipart' && {
+    ...(inputFrom === 'multipart' && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: input } } },
     }),
     responses: { '200': success(operation), ...refusals(operation) },
@@ -120,7 +122,7 @@ function assumptionsAbout({ section }: Operation): Assumption[] {
     .map(({ name }) => assumption(name));
 }
 
-function headersOf({ method, speaks }: Operation): Parameter[] {
+function headersOf({ method, localized }: Operation): Parameter[] {
   const key: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -139,9 +141,9 @@ function headersOf({ method, speaks }: Operation): Parameter[] {
     in: 'header',
     required: false,
     schema: { type: 'string', enum: [...LANGUAGES] },
-    'x-assumption': { section: '§1', says: 'English when it is missing, or anything else' },
+    'x-assumption': { section: '§1', says: 'English if missing or anything else' },
   };
-  return [...(method === 'POST' ? [key] : []), ...(speaks ? [language] : [])];
+  return [...(method === 'POST' ? [key] : []), ...(localized ? [language] : [])];
 }
 
 function pathParametersOf({ path }: Operation): Parameter[] {
@@ -162,10 +164,10 @@ function queryOf({ properties = {}, required = [] }: JsonSchema): Parameter[] {
   }));
 }
 
-function success({ output, says, method, asksToken }: Operation): Answer {
+function success({ output, hasMessage, method, requiresToken }: Operation): ResponseObject {
   const envelope = z.object({
     success: z.literal(true),
-    ...(says && { message: z.string() }),
+    ...(hasMessage && { message: z.string() }),
     data: output,
     status_code: z.literal(200),
   });
@@ -181,11 +183,11 @@ function success({ output, says, method, asksToken }: Operation): Answer {
         },
       },
     }),
-    content: json(asksToken ? { anyOf: [shown, refused] } : shown),
+    content: json(requiresToken ? { anyOf: [shown, refused] } : shown),
   };
 }
 
-function refusals(operation: Operation): Record<string, Answer> {
+function refusals(operation: Operation): Record<string, ResponseObject> {
   const answers = refusalsOf(operation).map(({ status, reasons, sections, assumptions }) => [
     String(status),
     {

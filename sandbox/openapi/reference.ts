@@ -27,7 +27,7 @@ function referencePage(document: OpenApi): Page {
     <main>
       <h1>${document.info.title}</h1>
       <p>What the partner’s document does not show is an assumption, marked <span class="mark">assumed</span>; the
-        <a href="#decisions">decisions</a> at the end say what else it could be. The same for machines:
+        <a href="#decisions">decisions</a> at the end list the alternatives. Machine-readable:
         <a href="/openapi.json">openapi.json</a>.</p>
       <p lang="ar" dir="rtl">هذا المرجع بالإنجليزية مثل وثيقة الشريك التي أُخذ عنها.</p>
       <nav aria-label="Operations">
@@ -67,16 +67,16 @@ function section(path: string, method: string, operation: DescribedOperation): P
         <p><code>${parameter.name}</code> ${typeOf(parameter.schema)}${parameter.required ? '' : ', optional'}${marks(parameter.schema)}</p>`,
           )}
         ${form ? html`<h3>Form fields</h3>${fieldTable(form)}` : ''}
-        <h3>Answer</h3>
+        <h3>Response</h3>
         ${fieldTable(shown)}
-        <h3>Refusals</h3>
+        <h3>Errors</h3>
         <table>
           <thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead>
           <tbody>${Object.entries(responses)
             .filter(([status]) => status !== '200')
             .map(
-              ([status, answer]) => html`
-            <tr><td>${status}</td><td>${answer.description}${answer['x-sections']?.map((one) => html` <span class="quiet">${one}</span>`)}${marks(answer)}</td></tr>`,
+              ([status, response]) => html`
+            <tr><td>${status}</td><td>${response.description}${response['x-sections']?.map((one) => html` <span class="quiet">${one}</span>`)}${marks(response)}</td></tr>`,
             )}
           </tbody>
         </table>
@@ -106,7 +106,7 @@ function marks(place: Marked): Page[] {
 function refusalShape(document: OpenApi): Page {
   return html`
       <section id="refusals">
-        <h2>Every refusal</h2>
+        <h2>Error format</h2>
         ${fieldTable(document.components.schemas.Refusal)}
       </section>`;
 }
@@ -121,14 +121,14 @@ function decisions(document: OpenApi): Page {
         <p>${code(point)} <span class="quiet">${section}</span></p>
         <ul>${choices.map(
           ({ choice, says }) => html`
-          <li><code>${choice}</code>: ${code(says)}${whose(profiles, choice)}</li>`,
+          <li><code>${choice}</code>: ${code(says)}${profilesOf(profiles, choice)}</li>`,
         )}
         </ul>`,
         )}
       </section>`;
 }
 
-function whose(profiles: Record<string, string | undefined>, choice: string): string {
+function profilesOf(profiles: Record<string, string | undefined>, choice: string): string {
   const names = Object.keys(profiles).filter((profile) => profiles[profile] === choice);
   return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
@@ -157,14 +157,14 @@ function fieldsOf(schema: JsonSchema, parent = ''): FieldRow[] {
       required: schema.required?.includes(name) ?? false,
       assumptions: assumptionsOf(field),
     };
-    return [row, ...below(field, path)];
+    return [row, ...nestedFields(field, path)];
   });
 }
 
-function below(field: JsonSchema, path: string): FieldRow[] {
+function nestedFields(field: JsonSchema, path: string): FieldRow[] {
   const inside = [field, ...(field.anyOf ?? [])];
   return inside.flatMap((one) =>
-    one.items ? below(one.items, `${path}[]`) : fieldsOf(one, `${path}.`),
+    one.items ? nestedFields(one.items, `${path}[]`) : fieldsOf(one, `${path}.`),
   );
 }
 

@@ -13,11 +13,15 @@ const token: Reason = {
   when: 'The customer token is missing, unknown, expired or revoked.',
   decision: 'token-refused',
 };
-const repetition: Reason[] = [
-  { status: 400, when: 'The Idempotency-Key is missing or no UUID.', decision: 'idempotency-key' },
+const idempotency: Reason[] = [
+  {
+    status: 400,
+    when: 'The Idempotency-Key is missing or not a UUID.',
+    decision: 'idempotency-key',
+  },
   {
     status: 409,
-    when: 'The first request with this Idempotency-Key is under way.',
+    when: 'The first request with this Idempotency-Key is in progress.',
     decision: 'repeat-under-way',
   },
   {
@@ -34,13 +38,13 @@ const body: Reason[] = [
     status: 400,
     when: 'The body cannot be read.',
     section: '§1',
-    says: 'a broken form, or one that is no UTF-8, is a 400',
+    says: 'a malformed form, or one that is not valid UTF-8, is a 400',
   },
   {
     status: 413,
     when: 'The body is larger than a mebibyte.',
     section: '§8',
-    says: 'a body takes up to 1 MiB',
+    says: 'a body may be up to 1 MiB',
   },
 ];
 const type: Reason = {
@@ -50,19 +54,26 @@ const type: Reason = {
   says: 'a body of another type is a 415',
 };
 
-function reasonsOf({ section, method, from, asksKey, asksToken, refuses }: Operation): Reason[] {
+function reasonsOf({
+  section,
+  method,
+  inputFrom,
+  requiresKey,
+  requiresToken,
+  refusals: refuses,
+}: Operation): Reason[] {
   const where = section === '4.10' ? { section: '§5' } : { decision: 'key-refused' as const };
   const key: Reason[] = [
     { status: 401, when: 'The API-KEY header is missing.', ...where },
     { status: 403, when: 'The API key is invalid, expired or inactive.', ...where },
   ];
   return [
-    ...(asksKey ? key : []),
-    ...(asksToken ? [token] : []),
-    ...(method === 'POST' ? repetition : []),
-    ...(from === 'nothing' ? [] : invalid),
+    ...(requiresKey ? key : []),
+    ...(requiresToken ? [token] : []),
+    ...(method === 'POST' ? idempotency : []),
+    ...(inputFrom === 'nothing' ? [] : invalid),
     ...(method === 'POST' ? body : []),
-    ...(from === 'multipart' ? [type] : []),
+    ...(inputFrom === 'multipart' ? [type] : []),
     ...(refuses ?? []),
   ];
 }

@@ -4,20 +4,20 @@ import { defineOperation } from '../http/operation';
 import { isCallerCovered } from '../model/coverage';
 import { offeredDays, weekdayNumber, weekdayOf } from '../model/days';
 import type { World } from '../store/world';
-import { integer } from '../wire/fields';
-import { assumed, date, PERIOD, showPeriod } from '../wire/shown';
+import { integer } from '../wire/input-schemas';
+import { assumed, date, PERIOD, showPeriod } from '../wire/output-schemas';
 import { wordsOf } from '../wire/words';
 
 /** §4.7 */
 export const availableDays = defineOperation({
   name: 'available-days',
   section: '4.7',
-  summary: 'The days and periods on which a first pickup is on offer.',
+  summary: 'The days and periods on offer for a first pickup.',
   method: 'GET',
   path: '/subscription/available-days',
-  asksKey: true,
-  speaks: true,
-  from: 'query',
+  requiresKey: true,
+  localized: true,
+  inputFrom: 'query',
   input: () => z.object({ orders_count: integer() }),
   output: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const availableDays = defineOperation({
       periods: z.array(PERIOD),
     }),
   ),
-  refuses: [{ status: 400, when: 'The location is not covered.', section: '§7' }],
+  refusals: [{ status: 400, when: 'The location is not covered.', section: '§7' }],
   run({ world, words, bearer }) {
     if (!isCallerCovered(world, bearer)) throw new Refusal(400, words.notCovered);
     const data = offeredDays(world).map((day) => {

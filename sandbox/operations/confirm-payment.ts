@@ -4,8 +4,8 @@ import { defineOperation, type PartnerCall } from '../http/operation';
 import { issueInvoice } from '../invoice/invoices';
 import type { Subscription } from '../model/rows';
 import { activate, stateOf } from '../model/subscriptions';
-import { integer, unlimitedText } from '../wire/fields';
-import { assumed, coded, id } from '../wire/shown';
+import { integer, unlimitedText } from '../wire/input-schemas';
+import { assumed, codeAndName, id } from '../wire/output-schemas';
 
 /** §4.9: a draft becomes active. */
 export const confirmPayment = defineOperation({
@@ -14,8 +14,8 @@ export const confirmPayment = defineOperation({
   summary: 'Confirms the payment: the draft becomes active, and its pickups are scheduled.',
   method: 'POST',
   path: '/subscription/confirm-payment',
-  asksToken: true,
-  from: 'multipart',
+  requiresToken: true,
+  inputFrom: 'multipart',
   input: (world) =>
     z.object({ subscription_id: integer(), reference_id: unlimitedText(world).optional() }),
   output: z.object({
@@ -23,11 +23,11 @@ export const confirmPayment = defineOperation({
       id: id(),
       total: z.number(),
       orders_count: z.int().min(1),
-      state: coded(['active']),
+      state: codeAndName(['active']),
     }),
     invoice_url: assumed('invoice', z.url()),
   }),
-  refuses: [
+  refusals: [
     { status: 400, when: 'The subscription is already active.', section: '§7' },
     { status: 400, when: 'The subscription has ended.', decision: 'confirm-ended' },
     { status: 404, when: 'No such subscription of this customer.', decision: 'confirm-unknown' },

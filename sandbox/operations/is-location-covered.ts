@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../http/operation';
-import { isCovered, rememberVerdict } from '../model/coverage';
-import { lat, long } from '../wire/fields';
-import { assumed } from '../wire/shown';
+import { isCovered, storeVerdict } from '../model/coverage';
+import { lat, long } from '../wire/input-schemas';
+import { assumed } from '../wire/output-schemas';
 
 /** §4.1 */
 export const isLocationCovered = defineOperation({
@@ -11,13 +11,13 @@ export const isLocationCovered = defineOperation({
   summary: 'Whether a place is covered.',
   method: 'POST',
   path: '/customers/is-location-covered',
-  asksKey: true,
-  from: 'multipart',
+  requiresKey: true,
+  inputFrom: 'multipart',
   input: () => z.object({ lat: lat('shown'), long: long('shown') }),
   output: z.object({ is_covered: assumed('coverage', z.boolean()) }),
   run({ world }, point) {
     const covered = isCovered(point);
-    rememberVerdict(world, covered);
+    storeVerdict(world, covered);
     return { data: { is_covered: covered } };
   },
 });

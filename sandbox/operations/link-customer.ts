@@ -4,14 +4,22 @@ import { isCovered } from '../model/coverage';
 import type { Customer } from '../model/rows';
 import { issueToken } from '../model/tokens';
 import type { World } from '../store/world';
-import { birthDate, choice, familyStatus, lat, long, mobile, unlimitedText } from '../wire/fields';
-import { assumed, coded, id, or } from '../wire/shown';
+import {
+  birthDate,
+  choice,
+  familyStatus,
+  lat,
+  long,
+  mobile,
+  unlimitedText,
+} from '../wire/input-schemas';
+import { assumed, codeAndName, id, orAssumed } from '../wire/output-schemas';
 import { GENDERS, LANGUAGES, type Language, type Words } from '../wire/words';
 
 type Posted = Omit<Customer, 'id' | 'language'>;
 
 /** Test value: a mobile that ends in 000 belongs to an existing customer with this data. */
-const STRANGER: Omit<Posted, 'mobile'> = {
+const UNKNOWN_CUSTOMER: Omit<Posted, 'mobile'> = {
   name: 'نورة الحربي',
   dateOfBirth: '1987-03-14',
   gender: 'female',
@@ -22,12 +30,12 @@ const STRANGER: Omit<Posted, 'mobile'> = {
 export const linkCustomer = defineOperation({
   name: 'link-customer',
   section: '4.2',
-  summary: 'Registers a customer, or finds the one of this mobile, and gives a customer token.',
+  summary: 'Registers a customer, or finds the existing one, and issues a customer token.',
   method: 'POST',
   path: '/customers/link-customer',
-  asksKey: true,
-  speaks: true,
-  from: 'multipart',
+  requiresKey: true,
+  localized: true,
+  inputFrom: 'multipart',
   input: (world) =>
     z.object({
       name: unlimitedText(world),
@@ -41,17 +49,17 @@ export const linkCustomer = defineOperation({
   output: z.object({
     auth_token: z.string(),
     customer_id: id(),
-    is_location_covered: or(z.boolean(), 'covered-without-coordinates', z.null()),
+    is_location_covered: orAssumed(z.boolean(), 'covered-without-coordinates', z.null()),
     coverage_message: z.string(),
     customer: z.object({
       id: id(),
       name: z.string(),
       mobile: assumed('mobile', z.string().regex(/^0?5\d{8}$/)),
-      gender: coded(GENDERS),
-      language: coded(LANGUAGES),
+      gender: codeAndName(GENDERS),
+      language: codeAndName(LANGUAGES),
     }),
   }),
-  refuses: [{ status: 422, when: 'The mobile format is invalid.', section: '§7' }],
+  refusals: [{ status: 422, when: 'The mobile format is invalid.', section: '§7' }],
   run({ world, language, words }, input) {
     const posted = {
       name: input.name,
@@ -89,7 +97,7 @@ function link(world: World, posted: Posted, language: Language): Customer {
   if (existing && !overwrites) return existing;
 
   const isNew = !existing && !posted.mobile.endsWith('000');
-  const fields = isNew || overwrites ? posted : { ...STRANGER, mobile: posted.mobile };
+  const fields = isNew || overwrites ? posted : { ...UNKNOWN_CUSTOMER, mobile: posted.mobile };
   const customer: Customer = {
     id: existing?.id ?? world.nextId('customers'),
     ...fields,

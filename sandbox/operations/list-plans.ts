@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../http/operation';
 import type { Plan, PlanType } from '../model/rows';
 import type { World } from '../store/world';
-import { assumed, id, or, SERVICE, showService } from '../wire/shown';
+import { assumed, id, orAssumed, SERVICE, showService } from '../wire/output-schemas';
 import type { Language, Words } from '../wire/words';
 
 /** §2, Plan type. */
@@ -11,7 +11,7 @@ const PLAN_TYPE = z.object({
   name: z.string(),
   orders_count: z.int().min(1),
   price: z.number(),
-  price_per_pag: or(assumed('price-per-pag', z.number()), 'price-per-pag', z.string()),
+  price_per_pag: orAssumed(assumed('price-per-pag', z.number()), 'price-per-pag', z.string()),
   discount_percentage: assumed('discount-percentage', z.number().min(0).max(100)),
 });
 
@@ -24,7 +24,7 @@ const PLAN = z.object({
   bags_count: z.int().min(1),
   service: SERVICE,
   plan_types: z.array(PLAN_TYPE),
-  color: or(assumed('color', z.string().regex(/^#[0-9A-F]{6}$/)), 'color', z.string()),
+  color: orAssumed(assumed('color', z.string().regex(/^#[0-9A-F]{6}$/)), 'color', z.string()),
 });
 
 /** §4.6: a withdrawn plan is not listed. */
@@ -34,9 +34,9 @@ export const listPlans = defineOperation({
   summary: 'The plans on sale, with their plan types.',
   method: 'GET',
   path: '/plans',
-  asksKey: true,
-  speaks: true,
-  from: 'nothing',
+  requiresKey: true,
+  localized: true,
+  inputFrom: 'nothing',
   input: () => z.object({}),
   output: z.array(PLAN),
   run({ world, language, words }) {

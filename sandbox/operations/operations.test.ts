@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../start';
-import { ABHA, Caller, type Fields, HITTIN, startStage } from '../testing/stage.fixture';
+import {
+  ABHA,
+  type Fields,
+  HITTIN,
+  PartnerClient,
+  startTestSandbox,
+} from '../testing/partner-client.fixture';
 
 let sandbox: RunningSandbox;
-let caller: Caller;
+let client: PartnerClient;
 
 beforeAll(async () => {
-  sandbox = await startStage();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
-  caller = await Caller.inNewWorld(sandbox);
+  client = await PartnerClient.inNewWorld(sandbox);
 });
 
 const PREFERENCES = '/customers/laundry-preferences';
@@ -22,7 +28,7 @@ describe('4.2 link-customer', () => {
     [HITTIN, true, 'Good news! We cover your area', 'خبر سعيد! خدمتنا تصل إلى منطقتك'],
     [ABHA, false, "Sorry but we don't cover your area yet", 'عذرًا، خدمتنا لم تصل إلى منطقتك بعد'],
   ] as const)('tells of %o in both languages', async (point, is, en, ar) => {
-    const inEnglish = await caller.link({ ...point, gender: 'male', mobile: '561000123' });
+    const inEnglish = await client.link({ ...point, gender: 'male', mobile: '561000123' });
     expect(inEnglish.at('data')).toEqual({
       auth_token: expect.stringMatching(/^[\w-]{40}$/),
       customer_id: inEnglish.at('data.customer.id'),
@@ -36,65 +42,65 @@ describe('4.2 link-customer', () => {
         language: { code: 'en', name: 'English' },
       },
     });
-    const covered = await caller.post('/customers/is-location-covered', point);
+    const covered = await client.post('/customers/is-location-covered', point);
     expect(covered.at('data')).toEqual({ is_covered: is });
-    const inArabic = await caller.link({ ...point }, arabic);
+    const inArabic = await client.link({ ...point }, arabic);
     expect(inArabic.at('data.coverage_message')).toBe(ar);
     expect(inArabic.at('data.customer.language')).toEqual({ code: 'ar', name: 'العربية' });
   });
 
-  it('never covers the magic point', async () => {
-    const linked = await caller.link({ lat: '24.9999', long: '46.9999' });
+  it('never covers the special point', async () => {
+    const linked = await client.link({ lat: '24.9999', long: '46.9999' });
     expect(linked.at('data.is_location_covered')).toBe(false);
   });
 
-  it('keeps the language of the first link; quoted errors are said in Arabic, too', async () => {
+  it('keeps the language of the first link; quoted errors are translated to Arabic', async () => {
     const mobile = '0561112223';
-    await caller.link({ mobile }, arabic);
-    const again = await caller.link({ mobile });
+    await client.link({ mobile }, arabic);
+    const again = await client.link({ mobile });
     expect(again.at('data.customer.language')).toEqual({ code: 'ar', name: 'Arabic' });
-    const refused = await caller.link({ mobile: '1' }, arabic);
+    const refused = await client.link({ mobile: '1' }, arabic);
     expect(refused.at('message')).toBe('بعض البيانات المدخلة غير صحيحة.');
     expect(refused.at('errors.mobile')).toEqual(['صيغة رقم الجوال غير صحيحة.']);
-    const orders = await caller.orders(1, arabic);
+    const orders = await client.orders(1, arabic);
     expect(orders.at('message')).toBe('لا يمكنك الاطلاع على هذا الاشتراك');
   });
 
-  it('gives a magic mobile another name, or a short token; it counts from the first link on', async () => {
-    const count = async () => (await caller.control('GET', '/state')).at('customers');
+  it('gives special mobiles another name or a short token; they count from the first link', async () => {
+    const count = async () => (await client.control('GET', '/state')).at('customers');
     expect(await count()).toBe(0);
-    const reply = await caller.link({ mobile: '0569990000' });
+    const reply = await client.link({ mobile: '0569990000' });
     expect([reply.at('data.customer.name'), await count()]).toEqual(['نورة الحربي', 1]);
-    await caller.link({ mobile: '0561230999' });
-    expect((await caller.get(SHOES)).status).toBe(200);
-    await caller.control('POST', '/clock/advance', { duration: 'PT1M' });
-    expect((await caller.get(SHOES)).status).toBe(401);
+    await client.link({ mobile: '0561230999' });
+    expect((await client.get(SHOES)).status).toBe(200);
+    await client.control('POST', '/clock/advance', { duration: 'PT1M' });
+    expect((await client.get(SHOES)).status).toBe(401);
   });
 });
 
-it('4.3 and 4.4 keep one address a customer, one preference a service, as section 2 lists them', async () => {
-  await caller.link();
+it('4.3 and 4.4 store one address per customer and one preference per service (section 2)', async () => {
+  await client.link();
   const full = { street_area: 'Hittin', notes: 'Gate 2', delivery: 'pick_up_deliver' };
-  const first = await caller.post('/customers/address', { ...HITTIN, ...full });
+  const first = await client.post('/customers/address', { ...HITTIN, ...full });
   const none = { apartment_number: null, building_number: null, home_type: null };
   const numbers = { lat: 24.764, long: 46.601, id: first.at('data.id') };
   expect(first.at('data')).toEqual({ ...full, ...none, ...numbers, is_served: true });
-  const second = await caller.post('/customers/address', { ...ABHA, street_area: 'Abha' });
+  const second = await client.post('/customers/address', { ...ABHA, street_area: 'Abha' });
   expect(second.at('data')).toMatchObject({ id: numbers.id, notes: null, is_served: false });
   const ids = [];
-  for (const [service_type, more, kept] of [
+  for (const [service_type, more, level] of [
     ['clothes', { starch: '0', starch_level: 'heavy', protection_layer: '1' }, 'heavy'],
     ['shoes', { protection_layer: '0' }, 'light'],
     ['ironing', { starch: '0' }, 'light'],
   ] as const) {
-    const saved = await caller.post(PREFERENCES, { service_type, ...more });
+    const saved = await client.post(PREFERENCES, { service_type, ...more });
     expect(saved.at('data')).toMatchObject({
       starch: false,
-      starch_level: { code: kept },
+      starch_level: { code: level },
       protection_layer: false,
       service: { type: { code: service_type } },
     });
-    const stored = await caller.get(`${PREFERENCES}?service_type=${service_type}&plan_id=11`);
+    const stored = await client.get(`${PREFERENCES}?service_type=${service_type}&plan_id=11`);
     expect(stored.at('data')).toEqual(saved.at('data'));
     ids.push(saved.at('data.id'));
   }
@@ -102,8 +108,8 @@ it('4.3 and 4.4 keep one address a customer, one preference a service, as sectio
 });
 
 describe('4.6 list-plans', () => {
-  it('lists two plans of each service with two to four plan types, whose discounts are true', async () => {
-    const plans = (await caller.get('/plans')).at('data') as {
+  it('lists two plans per service with two to four plan types and correct discounts', async () => {
+    const plans = (await client.get('/plans')).at('data') as {
       bags_count: number;
       service: { type: { code: string } };
       plan_types: {
@@ -125,20 +131,20 @@ describe('4.6 list-plans', () => {
     }
   });
 
-  it('leaves a withdrawn plan out, which cannot be subscribed to; a draft keeps its price', async () => {
-    await caller.settle();
-    const draft = await caller.subscribe();
-    await caller.control('PATCH', '/plan-types/111', { price: 260 });
-    expect((await caller.subscribe()).at('data.total')).toBe(260);
-    expect((await caller.confirm(draft.at('data.id'))).at('data.subscription.total')).toBe(240);
-    await caller.control('PATCH', '/plans/11', { available: false });
-    expect((await caller.get('/plans')).at('data.0.id')).toBe(12);
-    expect((await caller.subscribe()).at('errors.plan_id')).toHaveLength(1);
+  it('omits a withdrawn plan and refuses to subscribe to it; a draft keeps its price', async () => {
+    await client.linkWithAddress();
+    const draft = await client.subscribe();
+    await client.control('PATCH', '/plan-types/111', { price: 260 });
+    expect((await client.subscribe()).at('data.total')).toBe(260);
+    expect((await client.confirm(draft.at('data.id'))).at('data.subscription.total')).toBe(240);
+    await client.control('PATCH', '/plans/11', { available: false });
+    expect((await client.get('/plans')).at('data.0.id')).toBe(12);
+    expect((await client.subscribe()).at('errors.plan_id')).toHaveLength(1);
   });
 });
 
-it('4.7 shows a day as section 2 lists it, from after midnight in Riyadh, not in UTC', async () => {
-  const late = await Caller.inNewWorld(sandbox, { now: '2026-03-01T21:00:00Z' });
+it('4.7 lists days as in section 2, starting from the day in Riyadh', async () => {
+  const late = await PartnerClient.inNewWorld(sandbox, { now: '2026-03-01T21:00:00Z' });
   const headers = { 'accept-language': 'ar' };
   const days = await late.get('/subscription/available-days?orders_count=4', headers);
   expect(days.at('data.0')).toEqual({
@@ -158,24 +164,24 @@ it.each([
   [{ preferred_pickup_day: '', preferred_pickup_date: '2026-03-01' }, 'preferred_pickup_date'],
   [{ preferred_pickup_day: '', preferred_pickup_date: '2026-03-16' }, 'preferred_pickup_date'],
   [{ preferred_pickup_day: 'friday' }, 'preferred_pickup_period'],
-])('4.8 refuses %j on %s, and takes a date that is on offer', async (wanted, field) => {
-  await caller.settle();
-  await caller.expectRefused(() => caller.subscribe(wanted as Fields), 422, [field]);
+])('4.8 refuses %j on %s and accepts a date on offer', async (wanted, field) => {
+  await client.linkWithAddress();
+  await client.expectRefused(() => client.subscribe(wanted as Fields), 422, [field]);
   const dated = { preferred_pickup_day: '', preferred_pickup_date: '2026-03-11' };
-  const reply = await caller.subscribe(dated);
+  const reply = await client.subscribe(dated);
   expect(reply.at('data.preferred_pickup_day.code')).toBe('wednesday');
 });
 
-// The model tests in `walk.test.ts` cover order states and cancellation; these cover the rest.
+// The model tests in `model-based.test.ts` cover order states and cancellation; these cover the rest.
 describe('4.10 subscription-orders', () => {
-  const setClock = (now: string) => caller.control('PUT', '/clock', { now });
-  const first = async (id: number) => (await caller.orders(id)).at('data.orders.0');
+  const setClock = (now: string) => client.control('PUT', '/clock', { now });
+  const first = async (id: number) => (await client.orders(id)).at('data.orders.0');
 
-  it('shows instants in Riyadh, and what it says in the language asked for', async () => {
-    const id = await caller.buy();
+  it('shows instants in Riyadh time and texts in the requested language', async () => {
+    const id = await client.buy();
     await setClock('2026-03-02T10:00:00Z');
-    await caller.control('POST', '/orders/70002/cancel');
-    const reply = await caller.orders(id, { 'accept-language': 'ar' });
+    await client.control('POST', '/orders/70002/cancel');
+    const reply = await client.orders(id, { 'accept-language': 'ar' });
     expect(reply.at('message')).toBe('هذه طلبات اشتراكك');
     const dates = { start_date: '2026-03-02', end_date: '2026-04-20' };
     const subscription = { id, state: 'active', orders_count: 4, ...dates };
@@ -210,9 +216,9 @@ describe('4.10 subscription-orders', () => {
     ]);
   });
 
-  it('comes later to an order that was held up, and takes nothing back', async () => {
-    const id = await caller.buy();
-    const late = (duration: string) => caller.control('POST', '/orders/70001/late', { duration });
+  it('delays the next states of a late order and keeps its current state', async () => {
+    const id = await client.buy();
+    const late = (duration: string) => client.control('POST', '/orders/70001/late', { duration });
     await late('PT5H');
     for (const [now, state, more] of [
       ['2026-03-02T10:00:00Z', 'scheduled'],
@@ -228,9 +234,9 @@ describe('4.10 subscription-orders', () => {
     expect((await late('PT1H')).status).toBe(409);
   });
 
-  it('hides what another integration has created', async () => {
-    const id = await caller.buy();
-    const other = await Caller.inNewWorld(sandbox);
+  it('hides subscriptions of another partner key', async () => {
+    const id = await client.buy();
+    const other = await PartnerClient.inNewWorld(sandbox);
     for (const hidden of [id, 'abc', '999999']) {
       expect((await other.orders(hidden)).status).toBe(404);
     }

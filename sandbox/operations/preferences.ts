@@ -3,8 +3,8 @@ import { Refusal } from '../http/envelope';
 import { defineOperation } from '../http/operation';
 import type { Plan, Preference } from '../model/rows';
 import type { World } from '../store/world';
-import { choice, complain, flag, integer } from '../wire/fields';
-import { assumed, coded, id, or, SERVICE, showService } from '../wire/shown';
+import { addViolation, choice, flag, integer } from '../wire/input-schemas';
+import { assumed, codeAndName, id, orAssumed, SERVICE, showService } from '../wire/output-schemas';
 import { SERVICE_TYPES, type ServiceType, STARCH_LEVELS, type Words } from '../wire/words';
 
 const PATH = '/customers/laundry-preferences';
@@ -18,7 +18,7 @@ const PREFERENCE = z.object({
   starch: z.boolean(),
   starch_level: assumed(
     'starch-level-without-starch',
-    or(coded(STARCH_LEVELS), 'starch-level-without-starch', z.null()).optional(),
+    orAssumed(codeAndName(STARCH_LEVELS), 'starch-level-without-starch', z.null()).optional(),
   ),
   protection_layer: z.boolean(),
   service: SERVICE,
@@ -33,8 +33,8 @@ export const savePreferences = defineOperation({
   summary: 'Saves the laundry preferences of one service type.',
   method: 'POST',
   path: PATH,
-  asksToken: true,
-  from: 'multipart',
+  requiresToken: true,
+  inputFrom: 'multipart',
   input: (world) =>
     z
       .object({
@@ -49,10 +49,10 @@ export const savePreferences = defineOperation({
       .superRefine((input, ctx) => {
         if (world.decide('preference-rules') === 'ignore') return;
         if (input.service_type === 'shoes' && input.protection_layer === undefined) {
-          complain(ctx, { code: 'required-for-shoes' }, ['protection_layer']);
+          addViolation(ctx, { code: 'required-for-shoes' }, ['protection_layer']);
         }
         if (input.service_type !== 'clothes' && input.starch) {
-          complain(ctx, { code: 'clothes-only' }, ['starch']);
+          addViolation(ctx, { code: 'clothes-only' }, ['starch']);
         }
       }),
   output: PREFERENCE,
@@ -60,17 +60,17 @@ export const savePreferences = defineOperation({
     const table = world.table<Preference>('preferences');
     const service = input.service_type;
     const before = table.get(keyOf(customer.id, service));
-    const kept = world.decide('omitted-optional') === 'keep' ? before : undefined;
+    const previous = world.decide('omitted-optional') === 'keep' ? before : undefined;
     const preference: Preference = {
       id: before?.id ?? world.nextId('preferences'),
       service,
-      organic_detergent: input.organic_detergent ?? kept?.organic_detergent ?? false,
-      scent: input.scent ?? kept?.scent ?? false,
-      mirzam: input.mirzam ?? kept?.mirzam ?? false,
-      starch: service === 'clothes' && (input.starch ?? kept?.starch ?? false),
-      starch_level: input.starch_level ?? kept?.starch_level ?? null,
+      organic_detergent: input.organic_detergent ?? previous?.organic_detergent ?? false,
+      scent: input.scent ?? previous?.scent ?? false,
+      mirzam: input.mirzam ?? previous?.mirzam ?? false,
+      starch: service === 'clothes' && (input.starch ?? previous?.starch ?? false),
+      starch_level: input.starch_level ?? previous?.starch_level ?? null,
       protection_layer:
-        service === 'shoes' && (input.protection_layer ?? kept?.protection_layer ?? false),
+        service === 'shoes' && (input.protection_layer ?? previous?.protection_layer ?? false),
     };
     table.put(keyOf(customer.id, service), preference);
     return { data: show(world, preference, words) };
@@ -79,7 +79,7 @@ export const savePreferences = defineOperation({
 
 const ANY_PLAN = {
   section: '§4.5',
-  says: 'it must be a plan; what there is to filter is not shown',
+  says: 'it must be a plan; what it filters is not documented',
 };
 
 /** §4.5 */
@@ -89,9 +89,9 @@ export const getPreferences = defineOperation({
   summary: 'The laundry preferences of one service type.',
   method: 'GET',
   path: PATH,
-  asksKey: true,
-  asksToken: true,
-  from: 'query',
+  requiresKey: true,
+  requiresToken: true,
+  inputFrom: 'query',
   input: (world) =>
     z
       .object({
@@ -100,10 +100,10 @@ export const getPreferences = defineOperation({
       })
       .superRefine(({ plan_id }, ctx) => {
         if (plan_id === undefined || world.table<Plan>('plans').get(String(plan_id))) return;
-        complain(ctx, { code: 'choice' }, ['plan_id']);
+        addViolation(ctx, { code: 'choice' }, ['plan_id']);
       }),
-  output: or(PREFERENCE, 'preferences-never-stored', z.null()),
-  refuses: [
+  output: orAssumed(PREFERENCE, 'preferences-never-stored', z.null()),
+  refusals: [
     {
       status: 404,
       when: 'No preferences were saved for this service.',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../http/operation';
 import { isCovered } from '../model/coverage';
 import type { Address } from '../model/rows';
-import { choice, lat, long, text, unlimitedText } from '../wire/fields';
-import { id } from '../wire/shown';
+import { choice, lat, long, text, unlimitedText } from '../wire/input-schemas';
+import { id } from '../wire/output-schemas';
 
 const DELIVERIES = ['call_when_arrive', 'pick_up_deliver'] as const;
 
@@ -14,8 +14,8 @@ export const saveAddress = defineOperation({
   summary: 'Creates or updates the customer’s address.',
   method: 'POST',
   path: '/customers/address',
-  asksToken: true,
-  from: 'multipart',
+  requiresToken: true,
+  inputFrom: 'multipart',
   input: (world) =>
     z.object({
       lat: lat('assumed'),
@@ -42,17 +42,17 @@ export const saveAddress = defineOperation({
   run({ world, customer }, input) {
     const table = world.table<Address>('addresses');
     const before = table.get(String(customer.id));
-    const kept = world.decide('omitted-optional') === 'keep' ? before : undefined;
+    const previous = world.decide('omitted-optional') === 'keep' ? before : undefined;
     const address: Address = {
       id: before?.id ?? world.nextId('addresses'),
       lat: input.lat,
       long: input.long,
       street_area: input.street_area,
-      apartment_number: input.apartment_number ?? kept?.apartment_number ?? null,
-      building_number: input.building_number ?? kept?.building_number ?? null,
-      home_type: input.home_type ?? kept?.home_type ?? null,
-      notes: input.notes ?? kept?.notes ?? null,
-      delivery: input.delivery ?? kept?.delivery ?? null,
+      apartment_number: input.apartment_number ?? previous?.apartment_number ?? null,
+      building_number: input.building_number ?? previous?.building_number ?? null,
+      home_type: input.home_type ?? previous?.home_type ?? null,
+      notes: input.notes ?? previous?.notes ?? null,
+      delivery: input.delivery ?? previous?.delivery ?? null,
     };
     table.put(String(customer.id), address);
     return { data: { ...address, is_served: isCovered(address) } };

@@ -5,9 +5,9 @@ import { isCovered } from '../model/coverage';
 import { offeredDays, weekdayOf } from '../model/days';
 import type { Address, Plan, PlanType, Subscription } from '../model/rows';
 import { createDraft, spanOf } from '../model/subscriptions';
-import { choice, complain, date, integer } from '../wire/fields';
-import { assumed, coded, id, PERIOD, showPeriod, utcInstant } from '../wire/shown';
-import { type Complaint, PERIODS, type Period, WEEKDAYS, type Weekday } from '../wire/words';
+import { addViolation, choice, date, integer } from '../wire/input-schemas';
+import { assumed, codeAndName, id, PERIOD, showPeriod, utcInstant } from '../wire/output-schemas';
+import { PERIODS, type Period, type Violation, WEEKDAYS, type Weekday } from '../wire/words';
 
 interface Wanted {
   plan_id: number;
@@ -17,7 +17,7 @@ interface Wanted {
   preferred_pickup_period: Period;
 }
 
-type Complaints = Record<string, Complaint>;
+type Violations = Record<string, Violation>;
 
 /** §4.8: parameters are in the query. Nothing is scheduled before the payment is confirmed. */
 export const subscribe = defineOperation({
@@ -26,8 +26,8 @@ export const subscribe = defineOperation({
   summary: 'Creates a subscription as a draft. Nothing is scheduled yet.',
   method: 'POST',
   path: '/subscription/subscribe',
-  asksToken: true,
-  from: 'query',
+  requiresToken: true,
+  inputFrom: 'query',
   input: () =>
     z
       .object({
@@ -37,11 +37,11 @@ export const subscribe = defineOperation({
         preferred_pickup_date: date().optional(),
         preferred_pickup_period: choice(PERIODS),
       })
-      .superRefine((wanted, ctx) => {
-        const both = wanted.preferred_pickup_day && wanted.preferred_pickup_date;
-        const neither = !wanted.preferred_pickup_day && !wanted.preferred_pickup_date;
+      .superRefine((input, ctx) => {
+        const both = input.preferred_pickup_day && input.preferred_pickup_date;
+        const neither = !input.preferred_pickup_day && !input.preferred_pickup_date;
         if (both || neither)
-          complain(ctx, { code: 'one-of-day-and-date' }, ['preferred_pickup_day']);
+          addViolation(ctx, { code: 'one-of-day-and-date' }, ['preferred_pickup_day']);
       }),
   output: z.object({
     id: id(),
@@ -49,52 +49,52 @@ export const subscribe = defineOperation({
     orders_count: z.int().min(1),
     start_date: assumed('dates', utcInstant()),
     end_date: assumed('dates', utcInstant()),
-    preferred_pickup_day: coded(WEEKDAYS),
+    preferred_pickup_day: codeAndName(WEEKDAYS),
     preferred_pickup_period: PERIOD,
-    state: coded(['draft', 'active']),
+    state: codeAndName(['draft', 'active']),
   }),
-  refuses: [
-    { status: 422, when: 'What is wanted is not on offer.', decision: 'not-on-offer' },
-    { status: 400, when: 'What is wanted is not on offer.', decision: 'not-on-offer' },
-    { status: 422, when: 'There is no address that is served.', decision: 'subscribe-address' },
-    { status: 409, when: 'The customer has a draft already.', decision: 'second-draft' },
+  refusals: [
+    { status: 422, when: 'The plan, day or period is not on offer.', decision: 'not-on-offer' },
+    { status: 400, when: 'The plan, day or period is not on offer.', decision: 'not-on-offer' },
+    { status: 422, when: 'The customer has no covered address.', decision: 'subscribe-address' },
+    { status: 409, when: 'The customer already has a draft.', decision: 'second-draft' },
   ],
   run(call, wanted) {
-    const complaints: Complaints = {};
-    const planType = chosenType(call, wanted, complaints);
-    const firstPickup = chosenDay(call, wanted, complaints);
-    if (!planType || !firstPickup || Object.keys(complaints).length > 0) {
-      throw call.invalid(complaints, 'not-on-offer');
+    const violations: Violations = {};
+    const planType = chosenType(call, wanted, violations);
+    const firstPickup = chosenDay(call, wanted, violations);
+    if (!planType || !firstPickup || Object.keys(violations).length > 0) {
+      throw call.invalid(violations, 'not-on-offer');
     }
     requireServedAddress(call);
     const { world, customer } = call;
-    const earlier = draftInTheWay(call);
+    const existing = existingDraft(call);
     const period = wanted.preferred_pickup_period;
     const draft =
-      earlier ?? createDraft(world, { customerId: customer.id, planType, firstPickup, period });
+      existing ?? createDraft(world, { customerId: customer.id, planType, firstPickup, period });
     return { data: show(call, draft) };
   },
 });
 
-function chosenType({ world }: PartnerCall, wanted: Wanted, complaints: Complaints) {
+function chosenType({ world }: PartnerCall, wanted: Wanted, violations: Violations) {
   const plan = world.table<Plan>('plans').get(String(wanted.plan_id));
   const type = world.table<PlanType>('plan-types').get(String(wanted.plan_type_id));
-  if (!plan?.available) complaints.plan_id = { code: 'choice' };
-  else if (type?.planId !== plan.id) complaints.plan_type_id = { code: 'choice' };
+  if (!plan?.available) violations.plan_id = { code: 'choice' };
+  else if (type?.planId !== plan.id) violations.plan_type_id = { code: 'choice' };
   return type;
 }
 
 /** The first day on offer that matches the wanted day or date, and the wanted period. */
-function chosenDay({ world }: PartnerCall, wanted: Wanted, complaints: Complaints) {
+function chosenDay({ world }: PartnerCall, wanted: Wanted, violations: Violations) {
   const { preferred_pickup_day: weekday, preferred_pickup_date: exact } = wanted;
   const days = offeredDays(world).filter((day) =>
     exact ? day.date === exact : weekdayOf(day.date) === weekday,
   );
-  const open = days.find((day) => day.periods.includes(wanted.preferred_pickup_period));
+  const matching = days.find((day) => day.periods.includes(wanted.preferred_pickup_period));
   if (days.length === 0) {
-    complaints[exact ? 'preferred_pickup_date' : 'preferred_pickup_day'] = { code: 'not-offered' };
-  } else if (!open) complaints.preferred_pickup_period = { code: 'not-offered' };
-  return open?.date;
+    violations[exact ? 'preferred_pickup_date' : 'preferred_pickup_day'] = { code: 'not-offered' };
+  } else if (!matching) violations.preferred_pickup_period = { code: 'not-offered' };
+  return matching?.date;
 }
 
 function requireServedAddress(call: PartnerCall): void {
@@ -110,7 +110,7 @@ function requireServedAddress(call: PartnerCall): void {
  * The customer's earlier draft, if the decision `second-draft` returns it instead of creating a
  * second one.
  */
-function draftInTheWay({ world, customer, words }: PartnerCall): Subscription | undefined {
+function existingDraft({ world, customer, words }: PartnerCall): Subscription | undefined {
   const policy = world.decide('second-draft');
   if (policy === 'allow') return undefined;
   const draft = world

@@ -4,21 +4,24 @@ import { defineOperation, type PartnerCall } from '../http/operation';
 import { riyadhDate, riyadhStamp } from '../model/days';
 import {
   admitRead,
+  cached,
   ORDER_STATES,
   ordersOf,
   progressOf,
-  throughCache,
   visibleOrders,
 } from '../model/orders';
 import type { Order, Subscription } from '../model/rows';
 import { spanOf, stateOf } from '../model/subscriptions';
-import { assumed, date, id, or, riyadhInstant } from '../wire/shown';
+import { assumed, date, id, orAssumed, riyadhInstant } from '../wire/output-schemas';
 import { PERIODS } from '../wire/words';
 
 /** §2, Order. */
 const ORDER = z.object({
   id: id(),
-  state: assumed('progress', or(z.enum(ORDER_STATES), 'unknown-order-state', z.literal('on_hold'))),
+  state: assumed(
+    'progress',
+    orAssumed(z.enum(ORDER_STATES), 'unknown-order-state', z.literal('on_hold')),
+  ),
   pickup_date: date(),
   pickup_period: z.object({ code: z.enum(PERIODS), time_range: z.string() }),
   state_changed_at: riyadhInstant().nullable(),
@@ -40,16 +43,16 @@ const REPORT = z.object({
 export const subscriptionOrders = defineOperation({
   name: 'subscription-orders',
   section: '4.10',
-  summary: 'How a subscription and its orders are getting on.',
+  summary: 'The state of a subscription and its orders.',
   method: 'GET',
   path: '/subscription/:subscription_id/orders',
-  asksKey: true,
-  speaks: true,
-  from: 'nothing',
+  requiresKey: true,
+  localized: true,
+  inputFrom: 'nothing',
   input: () => z.object({}),
-  says: true,
+  hasMessage: true,
   output: REPORT,
-  refuses: [
+  refusals: [
     { status: 404, when: 'Unknown, or not created with this key.', section: '§7' },
     { status: 404, when: 'The subscription is a draft.', decision: 'orders-of-draft' },
     { status: 429, when: 'Too many requests.', section: '§7' },
@@ -57,10 +60,10 @@ export const subscriptionOrders = defineOperation({
   ],
   run(call) {
     const { world, words, language } = call;
-    const found = find(call);
-    admit(call, found.id);
-    const rows = () => [world.charter, found, ...ordersOf(world, found.id)];
-    const data = throughCache(world, `${found.id} ${language}`, rows, () => report(call, found));
+    const found = findSubscription(call);
+    enforceRateLimit(call, found.id);
+    const rows = () => [world.settings, found, ...ordersOf(world, found.id)];
+    const data = cached(world, `${found.id} ${language}`, rows, () => report(call, found));
     return { message: words.ordersFound, data };
   },
 });
@@ -80,30 +83,30 @@ function report(call: PartnerCall, subscription: Subscription): z.infer<typeof R
   };
 }
 
-function find({ world, words, params }: PartnerCall): Subscription {
+function findSubscription({ world, words, params }: PartnerCall): Subscription {
   const found = world.table<Subscription>('subscriptions').get(params.subscription_id ?? '');
   const hidden = found?.state === 'draft' && world.decide('orders-of-draft') === 'not-found';
   if (!found || hidden) throw new Refusal(404, words.noAccess);
   return found;
 }
 
-function admit({ world, words }: PartnerCall, subscriptionId: number): void {
+function enforceRateLimit({ world, words }: PartnerCall, subscriptionId: number): void {
   const waitMs = admitRead(world, subscriptionId);
   if (waitMs === 0) return;
-  const silent = world.decide('orders-rate') === 'without-retry-after';
+  const omitsHeader = world.decide('orders-rate') === 'without-retry-after';
   const headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
-  throw new Refusal(429, words.tooMany, undefined, silent ? {} : headers);
+  throw new Refusal(429, words.tooMany, undefined, omitsHeader ? {} : headers);
 }
 
 function show({ world, words }: PartnerCall, order: Order): z.infer<typeof ORDER> {
   const { state, changedAt } = progressOf(world, order);
-  const unheardOf =
+  const isUnknown =
     changedAt !== null &&
     world.decide('unknown-order-state') === 'once' &&
     world.firstTime('unknown order state');
   return {
     id: order.id,
-    state: unheardOf ? 'on_hold' : state,
+    state: isUnknown ? 'on_hold' : state,
     pickup_date: order.pickupDate,
     pickup_period: { code: order.period, time_range: words.window[order.period] },
     state_changed_at: changedAt === null ? null : riyadhStamp(changedAt),

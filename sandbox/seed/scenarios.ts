@@ -8,7 +8,7 @@ export const SCENARIOS = ['empty', 'mid-subscription', 'finished', 'cancelled'] 
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** A customer that a scenario creates; `link-customer` issues their token. */
-export interface Inhabitant {
+export interface SeededCustomer {
   id: number;
   mobile: string;
   subscriptions: number[];
@@ -49,29 +49,29 @@ const FAHAD: Persona = {
   language: 'ar',
 };
 
-interface Story {
+interface SubscriptionSeed {
   persona: Persona;
   planTypeId: number;
   /** Days from today to the first pickup. */
   firstPickupIn: number;
-  ends?: 'cancelled';
+  endState?: 'cancelled';
 }
 
-const STORIES: Record<Exclude<Scenario, 'empty'>, Story> = {
+const SEEDS: Record<Exclude<Scenario, 'empty'>, SubscriptionSeed> = {
   // Pickups eight days ago and yesterday: one order is delivered, one is in progress.
   'mid-subscription': { persona: REEM, planTypeId: 121, firstPickupIn: -8 },
   finished: { persona: OMAR, planTypeId: 131, firstPickupIn: -20 },
-  cancelled: { persona: FAHAD, planTypeId: 151, firstPickupIn: 2, ends: 'cancelled' },
+  cancelled: { persona: FAHAD, planTypeId: 151, firstPickupIn: 2, endState: 'cancelled' },
 };
 
 /** Creates a scenario's rows in a world that was just reset. */
-export function playScenario(world: World, scenario: Scenario): Inhabitant[] {
+export function seedScenario(world: World, scenario: Scenario): SeededCustomer[] {
   if (scenario === 'empty') return [];
-  const { persona, planTypeId, firstPickupIn, ends } = STORIES[scenario];
+  const { persona, planTypeId, firstPickupIn, endState } = SEEDS[scenario];
   const now = world.now().getTime();
   const customer: Customer = { id: world.nextId('customers'), ...persona };
   world.table<Customer>('customers').put(String(customer.id), customer);
-  moveIn(world, customer);
+  seedAddress(world, customer);
 
   const planType = world.table<PlanType>('plan-types').get(String(planTypeId));
   if (!planType) throw new Error(`The seeded catalogue has no plan type ${planTypeId}`);
@@ -85,11 +85,11 @@ export function playScenario(world: World, scenario: Scenario): Inhabitant[] {
   const confirmedAt = Math.min(now, now + (firstPickupIn - 2) * DAY_MS);
   const active = activate(world, draft, confirmedAt);
   issueInvoice(world, active, null, confirmedAt);
-  if (ends === 'cancelled') cancel(world, active, now);
+  if (endState === 'cancelled') cancel(world, active, now);
   return [{ id: customer.id, mobile: customer.mobile, subscriptions: [draft.id] }];
 }
 
-function moveIn(world: World, customer: Customer): void {
+function seedAddress(world: World, customer: Customer): void {
   const address: Address = {
     id: world.nextId('addresses'),
     lat: 24.764,

@@ -5,7 +5,7 @@ import type { Worlds } from '../store/worlds';
 import { deliver } from '../verify/verifications';
 
 const SAUDI_MOBILE = /^9665\d{8}$/;
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 interface Sent {
   id: number;
@@ -34,12 +34,12 @@ async function send(worlds: Worlds, c: SandboxContext): Promise<Response> {
     customer: ({ Recipient }: Record<string, string>) => Recipient?.replace(/^966/, '0'),
   };
   return serve(c, call, async (exchange) => {
-    await exchange.pace();
+    await exchange.applyDelay();
     const { SenderID, Recipient = '', Body = '', CorrelationID } = exchange.fields;
     if (!world) return c.json(refused('ER-01', 'Invalid AppSid'), 401);
     if (!SenderID) return c.json(refused('ER-33', 'Invalid SenderID'), 400);
     if (!SAUDI_MOBILE.test(Recipient)) return c.json(refused('ER-04', 'Invalid Recipient'));
-    if (Body === '' || Body.length > MOST_CHARACTERS)
+    if (Body === '' || Body.length > MAX_CHARACTERS)
       return c.json(refused('ER-03', 'Invalid Body'));
     const key = CorrelationID || `sms-${world.nextId('sms')}`;
     if (table(world).get(key)) return c.json(refused('409', 'This message is duplicate'), 409);

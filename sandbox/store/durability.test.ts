@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Load } from '../testing/load.fixture';
-import { Caller, control, startStage } from '../testing/stage.fixture';
+import { control, PartnerClient, startTestSandbox } from '../testing/partner-client.fixture';
 import { openJournal } from './journal';
 import { Store } from './store';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const start = (settings: Record<string, string> = {}) =>
-  startStage({ SANDBOX_DATA_DIR: folder, ...settings });
+  startTestSandbox({ SANDBOX_DATA_DIR: folder, ...settings });
 const journalFile = () => path.join(folder, 'journal.log');
 
 /**
@@ -66,23 +66,23 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('a restart', () => {
-  it('keeps clock, prices, faults and what was written', async () => {
+  it('keeps clock, prices, faults and rows', async () => {
     const first = await start();
-    const caller = await Caller.inNewWorld(first);
-    const id = await caller.buy();
-    await caller.control('POST', '/clock/advance', { duration: 'P1DT2H' });
-    await caller.control('PATCH', '/plan-types/111', { price: 250 });
-    await caller.control('POST', '/faults', { operation: 'list-plans', kind: 'reset', times: 3 });
+    const client = await PartnerClient.inNewWorld(first);
+    const id = await client.buy();
+    await client.control('POST', '/clock/advance', { duration: 'P1DT2H' });
+    await client.control('PATCH', '/plan-types/111', { price: 250 });
+    await client.control('POST', '/faults', { operation: 'list-plans', kind: 'reset', times: 3 });
     await first.close();
     const second = await start();
-    caller.moveTo(second);
-    expect((await caller.orders(id)).at('data.orders.0.state')).toBe('received_in_laundry');
-    expect((await caller.subscribe()).at('data.total')).toBe(250);
-    expect((await caller.control('GET', '/faults')).at('faults.0.times')).toBe(3);
+    client.reconnect(second);
+    expect((await client.orders(id)).at('data.orders.0.state')).toBe('received_in_laundry');
+    expect((await client.subscribe()).at('data.total')).toBe(250);
+    expect((await client.control('GET', '/faults')).at('faults.0.times')).toBe(3);
     await second.close();
   });
 
-  it('goes on with the clock, unless the configuration names another one', async () => {
+  it('keeps the clock, unless the configuration sets another one', async () => {
     const now = '2026-03-01T08:00:00Z';
     for (const [named, shown] of [
       [now, '2026-03-01T08:00:00.000Z'],
@@ -99,19 +99,19 @@ describe('a restart', () => {
 
 // Each test starts several processes in sequence.
 describe('a process', { timeout: 120_000 }, () => {
-  it('that is killed twenty times under load has lost and doubled nothing that was answered', async () => {
+  it('killed twenty times under load loses and repeats no acknowledged work', async () => {
     const load = new Load();
     for (let kills = 0; ; kills += 1) {
       const { child, sandbox } = await spawnSandbox();
-      const caller = new Caller(sandbox, 'sandbox-partner-key');
-      caller.isListed = false;
-      await load.finish(caller);
-      await load.verify(caller);
+      const client = new PartnerClient(sandbox, 'sandbox-partner-key');
+      client.checksContract = false;
+      await load.finish(client);
+      await load.verify(client);
       if (kills === 20) {
         await kill(child);
         break;
       }
-      const pressed = load.press(caller);
+      const pressed = load.run(client);
       await Promise.race([pause(20 + ((kills * 37) % 200)), pressed]);
       load.stop();
       await kill(child);
@@ -120,7 +120,7 @@ describe('a process', { timeout: 120_000 }, () => {
     expect(load.acknowledged.length).toBeGreaterThan(100);
   });
 
-  it('says why it cannot start, and ends when it is asked to: a folder in use, a port in use, a damaged journal', async () => {
+  it('reports why it cannot start (folder in use, port in use, damaged journal) and stops on a signal', async () => {
     const { child, sandbox } = await spawnSandbox();
     const refused = async (settings: Record<string, string> = {}) => {
       const tried = launch(settings);
@@ -142,55 +142,55 @@ describe('a process', { timeout: 120_000 }, () => {
     await (await start()).close();
   });
 
-  it('on a full disk says so once, acknowledges nothing that is not kept, and a restart has what was', async () => {
+  it('on a full disk reports it once, acknowledges nothing unsaved, and a restart has the rest', async () => {
     const { child, sandbox, said } = await spawnSandbox('256');
     const health = () => fetch(`${sandbox.controlUrl}/sandbox/health`);
     expect((await health()).status).toBe(200);
-    const kept: string[] = [];
+    const acknowledged: string[] = [];
     for (let refused = 0; refused < 3; ) {
       const made = await control(sandbox, 'POST', '/keys', {});
-      if (made.status < 300) kept.push(String(made.at('key')));
+      if (made.status < 300) acknowledged.push(String(made.at('key')));
       else refused += 1;
     }
-    expect(kept.length).toBeGreaterThan(3);
+    expect(acknowledged.length).toBeGreaterThan(3);
     const sick = await health();
     expect(sick.status).toBe(503);
-    expect(await sick.text()).toContain('Make room and start again');
-    expect(said().match(/nothing can be kept/g)).toHaveLength(1);
+    expect(await sick.text()).toContain('Free space and restart');
+    expect(said().match(/cannot write/g)).toHaveLength(1);
     expect(said()).not.toContain('    at ');
     await kill(child);
     const second = await start();
     const { text } = await control(second, 'GET', '/keys');
-    for (const key of kept) expect(text).toContain(key);
+    for (const key of acknowledged) expect(text).toContain(key);
     await second.close();
   });
 });
 
 describe('the journal', () => {
-  it('drops a last line that was cut off, and goes on behind it', async () => {
+  it('drops a truncated last line and appends after it', async () => {
     const first = await start();
-    const caller = await Caller.inNewWorld(first);
-    await caller.link();
+    const client = await PartnerClient.inNewWorld(first);
+    await client.link();
     await first.close();
     await appendFile(journalFile(), '12345678 [["sandbox');
     for (const customers of [1, 2]) {
       const next = await start();
-      caller.moveTo(next);
-      expect((await caller.control('GET', '/state')).at('customers')).toBe(customers);
-      await caller.link();
+      client.reconnect(next);
+      expect((await client.control('GET', '/state')).at('customers')).toBe(customers);
+      await client.link();
       await next.close();
     }
   });
 
-  it('is written new at a start, and holds the same; a transaction that fails leaves nothing in it', async () => {
+  it('is compacted at a start without loss; a failed transaction is not written', async () => {
     const openStore = async () => {
       const store = new Store();
       const journal = await openJournal(
         folder,
         (operation) => store.replay(operation),
-        () => store.everything(),
+        () => store.allRows(),
       );
-      store.keepIn(journal);
+      store.useJournal(journal);
       return { store, close: () => journal.close() };
     };
     const filler = 'x'.repeat(100_000);

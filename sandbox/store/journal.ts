@@ -14,14 +14,14 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /** `[world, table, id, row]` puts, `[world, table, id]` deletes, `[world]` clears the world. */
-export type Operation =
+export type JournalEntry =
   | readonly [world: string, table: string, id: string, row: unknown]
   | readonly [world: string, table: string, id: string]
   | readonly [world: string];
 
 export interface Journal {
   /** Resolves once the operations, and all appended before them, are on disk. */
-  append(operations: readonly Operation[]): Promise<void>;
+  append(operations: readonly JournalEntry[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,17 +29,17 @@ export interface Journal {
  * The journal can no longer be written; the message says what to do. Changes acknowledged before
  * are on disk.
  */
-export class NotKept extends Error {
+export class JournalWriteError extends Error {
   constructor(file: string, cause: Error) {
     const words: Record<string, string> = {
       ENOSPC: 'the disk is full',
-      EDQUOT: 'the quota is used up',
-      EFBIG: 'a file may not grow any more',
-      EROFS: 'the disk can only be read',
+      EDQUOT: 'the disk quota is exceeded',
+      EFBIG: 'the file size limit is reached',
+      EROFS: 'the disk is read-only',
     };
     const why = words[(cause as NodeJS.ErrnoException).code ?? ''] ?? cause.message;
     super(
-      `nothing can be kept in ${file} any more: ${why}. What was answered is kept. Make room and start again.`,
+      `cannot write ${file}: ${why}. Everything acknowledged so far is saved. Free space and restart.`,
       { cause },
     );
   }
@@ -52,17 +52,19 @@ export const memoryJournal: Journal = {
 };
 
 /** A checksum, a space, JSON, a newline. */
-function encodeLine(operations: readonly Operation[]): string {
+function encodeLine(operations: readonly JournalEntry[]): string {
   const json = JSON.stringify(operations);
   return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
 }
 
-function decodeLine(line: string, place: string): Operation[] {
+function decodeLine(line: string, location: string): JournalEntry[] {
   const json = line.slice(9);
   if (crc32(json).toString(16).padStart(8, '0') !== line.slice(0, 8)) {
-    throw new Error(`The journal is damaged (${place}). Restore the file, or delete its folder.`);
+    throw new Error(
+      `The journal is damaged (${location}). Restore the file, or delete its folder.`,
+    );
   }
-  return JSON.parse(json) as Operation[];
+  return JSON.parse(json) as JournalEntry[];
 }
 
 /**
@@ -70,7 +72,7 @@ function decodeLine(line: string, place: string): Operation[] {
  * written when the process died; its request was never answered, so it is dropped. Throws the line
  * number of any other invalid line.
  */
-function replay(file: string, take: (operation: Operation) => void): void {
+function replay(file: string, take: (operation: JournalEntry) => void): void {
   if (!existsSync(file)) return;
   const lines = readFileSync(file, 'utf8').split('\n');
   lines.pop();
@@ -80,13 +82,13 @@ function replay(file: string, take: (operation: Operation) => void): void {
 }
 
 /** Compacts a journal: writes the puts to a new file, then renames it over the old one. */
-function rewrite(folder: string, file: string, puts: Iterable<Operation>): void {
-  const fresh = `${file}.new`;
-  const descriptor = openSync(fresh, 'w');
+function compact(folder: string, file: string, puts: Iterable<JournalEntry>): void {
+  const temporary = `${file}.new`;
+  const descriptor = openSync(temporary, 'w');
   for (const put of puts) writeSync(descriptor, encodeLine([put]));
   fsyncSync(descriptor);
   closeSync(descriptor);
-  renameSync(fresh, file);
+  renameSync(temporary, file);
   // A rename is durable only once its folder is synced.
   const folderDescriptor = openSync(folder, 'r');
   fsyncSync(folderDescriptor);
@@ -98,22 +100,22 @@ function rewrite(folder: string, file: string, puts: Iterable<Operation>): void 
  * it does not grow without bound.
  *
  * @param take receives each stored operation
- * @param everything returns all rows as puts, once the stored operations were taken
+ * @param allRows returns all rows as puts, once the stored operations were taken
  * @throws if the file is damaged
  */
 export async function openJournal(
   folder: string,
-  take: (operation: Operation) => void,
-  everything: () => Iterable<Operation>,
+  take: (operation: JournalEntry) => void,
+  allRows: () => Iterable<JournalEntry>,
 ): Promise<Journal> {
   const file = path.join(folder, 'journal.log');
   replay(file, take);
-  rewrite(folder, file, everything());
+  compact(folder, file, allRows());
   return new FileJournal(file, await open(file, 'a'));
 }
 
 class FileJournal implements Journal {
-  private waiting: string[] = [];
+  private queue: string[] = [];
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -121,9 +123,9 @@ class FileJournal implements Journal {
     private readonly handle: FileHandle,
   ) {}
 
-  append(operations: readonly Operation[]): Promise<void> {
+  append(operations: readonly JournalEntry[]): Promise<void> {
     if (operations.length === 0) return this.writing;
-    this.waiting.push(encodeLine(operations));
+    this.queue.push(encodeLine(operations));
     // Lines appended during a sync go out together in the next write. After a failed write every
     // later one fails too, on purpose: nothing is acknowledged that is not on disk.
     this.writing = this.writing.then(() => this.write());
@@ -137,13 +139,13 @@ class FileJournal implements Journal {
   }
 
   private async write(): Promise<void> {
-    const lines = this.waiting.splice(0);
+    const lines = this.queue.splice(0);
     if (lines.length === 0) return;
     try {
       await this.handle.appendFile(lines.join(''));
       await this.handle.datasync();
     } catch (error) {
-      const failure = new NotKept(this.file, error as Error);
+      const failure = new JournalWriteError(this.file, error as Error);
       // Printed once: every later change fails with this same error.
       process.stderr.write(`sandbox: ${failure.message}\n`);
       throw failure;
@@ -151,7 +153,7 @@ class FileJournal implements Journal {
   }
 }
 
-const held = new Set<string>();
+const lockedFiles = new Set<string>();
 
 /**
  * Locks a folder for this process; throws if another process holds the lock. Takes over the lock of
@@ -160,17 +162,17 @@ const held = new Set<string>();
 export function lockFolder(folder: string): () => void {
   const file = path.resolve(folder, 'lock');
   const owner = ownerOf(file);
-  if (owner !== undefined && isAlive(owner) && (owner !== process.pid || held.has(file))) {
+  if (owner !== undefined && isAlive(owner) && (owner !== process.pid || lockedFiles.has(file))) {
     throw new Error(
-      `The sandbox of process ${owner} is using ${folder}. Stop it, or delete ${file} if there is none.`,
+      `The sandbox of process ${owner} is using ${folder}. Stop that process, or delete ${file} if it no longer runs.`,
     );
   }
   rmSync(file, { force: true });
   // `wx`: if two processes start at the same moment, the second one fails.
   writeFileSync(file, String(process.pid), { flag: 'wx' });
-  held.add(file);
+  lockedFiles.add(file);
   return () => {
-    held.delete(file);
+    lockedFiles.delete(file);
     rmSync(file, { force: true });
   };
 }

@@ -1,4 +1,4 @@
-import { type Answered, maskAnswer, maskFields, maskHeaders } from '../http/masking';
+import { type LoggedResponse, maskFields, maskHeaders, maskResponse } from '../http/masking';
 
 export type Party = 'partner' | 'gateway' | 'verify' | 'sms';
 
@@ -18,7 +18,7 @@ export interface LogEntry {
   /**
    * Missing if there was no response, or if the entry is old: only the latest responses are kept.
    */
-  answer?: Answered;
+  response?: LoggedResponse;
   /** 0 if the socket was closed without a response. */
   status: number;
   /** Real milliseconds from the request's arrival to its response. */
@@ -30,49 +30,49 @@ export interface LogEntry {
 }
 
 /** An unmasked call. Masking is done on reading, which is rare. */
-export interface Facts
-  extends Omit<LogEntry, 'seq' | 'at' | 'query' | 'headers' | 'answer' | 'fault'> {
+export interface CallRecord
+  extends Omit<LogEntry, 'seq' | 'at' | 'query' | 'headers' | 'response' | 'fault'> {
   url: string;
   fault: string | undefined;
 }
 
 /** Null if there was no response; `text` is the body of a JSON response. */
-export type Answer = { type: string; text: string | null } | null;
+export type StoredResponse = { type: string; text: string | null } | null;
 
-const LIMIT = 20_000;
-const ANSWERS = 200;
+const MAX_ENTRIES = 20_000;
+const MAX_RESPONSES = 200;
 
-interface Kept {
+interface StoredCall {
   seq: number;
-  facts: Facts;
+  record: CallRecord;
   /** Milliseconds of the world's clock. */
   at: number;
   /** Names and values alternate, as in Node's `rawHeaders`. */
   headers: readonly string[];
-  answer: Answer;
+  response: StoredResponse;
 }
 
 /**
  * The latest calls of one world, at least 20,000. Kept in memory, so it covers this process only.
  */
 export class RequestLog {
-  private entries: Kept[] = [];
+  private entries: StoredCall[] = [];
   private last = 0;
   /** The latest entry hidden by `empty`. */
-  private hidden = 0;
+  private clearedUpTo = 0;
 
   /** @param at milliseconds of the world's clock */
-  add(facts: Facts, at: number, headers: readonly string[], answer: Answer): void {
+  add(record: CallRecord, at: number, headers: readonly string[], response: StoredResponse): void {
     this.last += 1;
-    this.entries.push({ seq: this.last, facts, at, headers, answer });
-    const old = this.entries.at(-ANSWERS - 1);
-    if (old) old.answer = null;
-    if (this.entries.length > LIMIT * 1.1) this.entries = this.entries.slice(-LIMIT);
+    this.entries.push({ seq: this.last, record, at, headers, response });
+    const expired = this.entries.at(-MAX_RESPONSES - 1);
+    if (expired) expired.response = null;
+    if (this.entries.length > MAX_ENTRIES * 1.1) this.entries = this.entries.slice(-MAX_ENTRIES);
   }
 
   after(seq: number): LogEntry[] {
-    const from = Math.max(seq, this.hidden);
-    return this.entries.filter((entry) => entry.seq > from).map(show);
+    const from = Math.max(seq, this.clearedUpTo);
+    return this.entries.filter((entry) => entry.seq > from).map(toEntry);
   }
 
   /** The number of the latest call; 0 before the first. */
@@ -81,44 +81,49 @@ export class RequestLog {
   }
 
   /** The calls of one operation, each with its instant in ms; includes those hidden by `empty`. */
-  callsOf(operation: string): (Facts & { seq: number; at: number })[] {
+  callsOf(operation: string): (CallRecord & { seq: number; at: number })[] {
     return this.entries
-      .filter(({ facts }) => facts.operation === operation)
-      .map(({ facts, seq, at }) => ({ ...facts, seq, at }));
+      .filter(({ record }) => record.operation === operation)
+      .map(({ record, seq, at }) => ({ ...record, seq, at }));
   }
 
   /** Number of dropped calls. */
-  get forgotten(): number {
+  get droppedCount(): number {
     return this.last - this.entries.length;
   }
 
   /** Hides all entries. Numbering continues, so that a client's `after` stays valid. */
-  empty(): void {
-    this.hidden = this.last;
+  clear(): void {
+    this.clearedUpTo = this.last;
   }
 
   reset(): void {
     this.entries = [];
     this.last = 0;
-    this.hidden = 0;
+    this.clearedUpTo = 0;
   }
 }
 
-function show({ seq, facts: { url, fault, fields, ...facts }, at, ...came }: Kept): LogEntry {
-  const { answer } = came;
+function toEntry({
+  seq,
+  record: { url, fault, fields, ...record },
+  at,
+  ...stored
+}: StoredCall): LogEntry {
+  const { response } = stored;
   const headers = new Headers();
-  for (let index = 0; index < came.headers.length; index += 2) {
-    headers.append(came.headers[index] ?? '', came.headers[index + 1] ?? '');
+  for (let index = 0; index < stored.headers.length; index += 2) {
+    headers.append(stored.headers[index] ?? '', stored.headers[index + 1] ?? '');
   }
   const query = [...new URLSearchParams(url.split('?')[1] ?? '')].reverse();
   return {
     seq,
-    ...facts,
+    ...record,
     at: new Date(at).toISOString(),
     query: maskFields(Object.fromEntries(query)),
     headers: maskHeaders(headers),
     fields: maskFields(fields),
-    ...(answer && { answer: maskAnswer(answer) }),
+    ...(response && { response: maskResponse(response) }),
     ...(fault !== undefined && { fault }),
   };
 }

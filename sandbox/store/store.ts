@@ -1,4 +1,4 @@
-import { type Journal, memoryJournal, type Operation } from './journal';
+import { type Journal, type JournalEntry, memoryJournal } from './journal';
 
 /**
  * One kind of row of one world. Rows are plain JSON and frozen: put a changed copy, never edit one
@@ -25,27 +25,27 @@ type Rows = Map<string, unknown>;
  */
 export class Store {
   private readonly worlds = new Map<string, Map<string, Rows>>();
-  private readonly pending: Operation[] = [];
+  private readonly pending: JournalEntry[] = [];
   /** Undo steps of the running transaction; undefined outside of one. */
   private undo: (() => void)[] | undefined;
   private journal: Journal = memoryJournal;
 
   /** Applies a stored operation of the journal; call it before the first change. */
-  replay(operation: Operation): void {
+  replay(operation: JournalEntry): void {
     this.apply(operation);
   }
 
   /** Sets the journal for later changes. */
-  keepIn(journal: Journal): void {
+  useJournal(journal: Journal): void {
     this.journal = journal;
   }
 
   /** The worlds that have at least one row. */
   worldKeys(): string[] {
-    const inhabited = [...this.worlds].filter(([, tables]) =>
+    const nonEmpty = [...this.worlds].filter(([, tables]) =>
       [...tables.values()].some((rows) => rows.size > 0),
     );
-    return inhabited.map(([key]) => key);
+    return nonEmpty.map(([key]) => key);
   }
 
   /** Returns a table by its name; it exists once it has a row. */
@@ -68,7 +68,7 @@ export class Store {
 
   /** Clears every table of a world. Do not call it in `transact`, which cannot roll it back. */
   clear(world: string): void {
-    const operation: Operation = [world];
+    const operation: JournalEntry = [world];
     this.apply(operation);
     this.pending.push(operation);
   }
@@ -79,7 +79,7 @@ export class Store {
    * before you respond.
    */
   transact<Result>(work: () => Result): Result {
-    const mark = this.pending.length;
+    const pendingBefore = this.pending.length;
     this.undo = [];
     try {
       const result = work();
@@ -87,7 +87,7 @@ export class Store {
       return result;
     } catch (error) {
       for (const step of this.undo.reverse()) step();
-      this.pending.length = mark;
+      this.pending.length = pendingBefore;
       throw error;
     } finally {
       this.undo = undefined;
@@ -103,7 +103,7 @@ export class Store {
   }
 
   /** All rows as puts. */
-  *everything(): Iterable<Operation> {
+  *allRows(): Iterable<JournalEntry> {
     for (const [world, tables] of this.worlds) {
       for (const [name, rows] of tables) {
         for (const [id, row] of rows) yield [world, name, id, row];
@@ -111,14 +111,14 @@ export class Store {
     }
   }
 
-  private change(operation: Operation, rows: Rows, id: string): void {
+  private change(operation: JournalEntry, rows: Rows, id: string): void {
     const before = rows.get(id);
     this.undo?.push(() => (before === undefined ? rows.delete(id) : rows.set(id, before)));
     this.apply(operation);
     this.pending.push(operation);
   }
 
-  private apply([world, name, id, row]: Operation): void {
+  private apply([world, name, id, row]: JournalEntry): void {
     if (name === undefined || id === undefined) {
       for (const rows of this.worlds.get(world)?.values() ?? []) rows.clear();
     } else if (row === undefined) this.rows(world, name).delete(id);

@@ -1,7 +1,7 @@
 import { type Choice, choose, type DecisionName, type Profile } from '../decisions';
 import { seedCatalogue } from '../seed/plans';
-import { Diary } from './diary';
-import { type Fault, FaultBook } from './fault-book';
+import { EventLog } from './event-log';
+import { type Fault, FaultQueue } from './fault-queue';
 import { RequestLog } from './request-log';
 import type { Store, Table } from './store';
 
@@ -10,7 +10,7 @@ export type { Table } from './store';
 type KeyStatus = 'active' | 'inactive' | 'expired';
 
 /** What a world keeps over a reset: its settings at creation and the status of its key. */
-export interface Charter {
+export interface WorldSettings {
   status: KeyStatus;
   profile: Profile;
   /** Overridden decisions, by name. */
@@ -31,22 +31,22 @@ const FIRST_IDS: Record<string, number> = {
 /** The state of one partner key: rows, clock, faults, profile, request log. */
 export class World {
   readonly log = new RequestLog();
-  readonly diary = new Diary(() => this.now());
-  readonly faults: FaultBook;
+  readonly eventLog = new EventLog(() => this.now());
+  readonly faults: FaultQueue;
   readonly clock: Clock;
   /**
    * `underWay`: calls in progress, by idempotency identity. `reads`: recent reads per subscription
    * (§4.10), in ms.
    */
-  readonly underWay = new Set<string>();
-  readonly reads = new Map<number, number[]>();
-  private readonly happened = new Set<string>();
+  readonly inFlight = new Set<string>();
+  readonly recentReads = new Map<number, number[]>();
+  private readonly seenEvents = new Set<string>();
 
   constructor(
     readonly key: string,
     private readonly store: Store,
   ) {
-    this.faults = new FaultBook(this.table<Fault>('faults'), () => this.nextId('faults'));
+    this.faults = new FaultQueue(this.table<Fault>('faults'), () => this.nextId('faults'));
     this.clock = new Clock(this.table<ClockRow>('clock'));
   }
 
@@ -76,7 +76,7 @@ export class World {
 
   /** Returns the choice of an open point under this world's profile and overrides. */
   decide<Name extends DecisionName>(name: Name): Choice<Name> {
-    const { profile, overrides } = this.charter;
+    const { profile, overrides } = this.settings;
     return choose(name, profile, overrides[name]);
   }
 
@@ -85,45 +85,45 @@ export class World {
    * rollback does not undo it.
    */
   firstTime(event: string): boolean {
-    if (this.happened.has(event)) return false;
-    this.happened.add(event);
+    if (this.seenEvents.has(event)) return false;
+    this.seenEvents.add(event);
     return true;
   }
 
-  get charter(): Charter {
-    const charter = this.table<Charter>('charter').get('charter');
-    if (!charter) throw new Error(`The world of ${this.key} was never founded`);
-    return charter;
+  get settings(): WorldSettings {
+    const settings = this.table<WorldSettings>('charter').get('charter');
+    if (!settings) throw new Error(`The world of ${this.key} has no settings`);
+    return settings;
   }
 
-  /** Changes the charter; creates it for a new world. */
-  amend(change: Partial<Charter>): void {
-    const table = this.table<Charter>('charter');
-    const founding = {
+  /** Changes the settings; creates them for a new world. */
+  changeSettings(change: Partial<WorldSettings>): void {
+    const table = this.table<WorldSettings>('charter');
+    const defaults = {
       status: 'active',
       profile: 'default',
       overrides: {},
       startsAt: null,
     } as const;
-    table.put('charter', { ...founding, ...table.get('charter'), ...change });
+    table.put('charter', { ...defaults, ...table.get('charter'), ...change });
   }
 
   /**
-   * Resets to the seeded catalogue, the first ids and the initial clock. The charter and the
+   * Resets to the seeded catalogue, the first ids and the initial clock. The settings and the
    * gateway's webhook endpoints stay: both belong to the account.
    */
   reset(): void {
-    const charter = this.charter;
+    const settings = this.settings;
     const webhooks = this.table<{ id: string }>('gateway-webhooks').list();
     this.store.clear(this.key);
     this.log.reset();
-    this.diary.reset();
+    this.eventLog.reset();
     this.faults.reset();
-    this.reads.clear();
-    this.happened.clear();
-    this.table<Charter>('charter').put('charter', charter);
+    this.recentReads.clear();
+    this.seenEvents.clear();
+    this.table<WorldSettings>('charter').put('charter', settings);
     for (const webhook of webhooks) this.table('gateway-webhooks').put(webhook.id, webhook);
-    if (charter.startsAt) this.clock.freeze(new Date(charter.startsAt));
+    if (settings.startsAt) this.clock.freeze(new Date(settings.startsAt));
     seedCatalogue(this.table('plans'), this.table('plan-types'));
   }
 

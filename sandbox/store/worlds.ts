@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Profile } from '../decisions';
 import type { Store } from './store';
-import { type Charter, World } from './world';
+import { World, type WorldSettings } from './world';
 
 const GATEWAY_PREFIX = 'sk_test_';
 const VERIFY_PREFIX = 'verify-';
@@ -25,7 +25,7 @@ export class Worlds {
     first: { key: string; profile: Profile; startsAt: string | null },
   ) {
     for (const key of store.worldKeys()) this.byKey.set(key, new World(key, store));
-    this.default = this.found(first.key, first);
+    this.default = this.openConfigured(first.key, first);
   }
 
   /** Returns the world whatever its key's status. */
@@ -58,11 +58,11 @@ export class Worlds {
   }
 
   /** Creates a world; undefined if the key is taken. Without `key` a random one is generated. */
-  create(wanted: Partial<Charter> & { key?: string | undefined }): World | undefined {
-    const { key = `sandbox-${randomBytes(12).toString('hex')}`, ...charter } = wanted;
+  create(wanted: Partial<WorldSettings> & { key?: string | undefined }): World | undefined {
+    const { key = `sandbox-${randomBytes(12).toString('hex')}`, ...settings } = wanted;
     if (this.byKey.has(key)) return undefined;
     const world = new World(key, this.store);
-    world.amend(charter);
+    world.changeSettings(settings);
     world.reset();
     this.byKey.set(key, world);
     return world;
@@ -76,20 +76,23 @@ export class Worlds {
    * Opens the configured world. A stored world keeps its state; changed settings of the
    * configuration are applied.
    */
-  private found(key: string, { profile, startsAt }: Pick<Charter, 'profile' | 'startsAt'>): World {
-    const kept = this.byKey.get(key);
-    if (!kept) {
+  private openConfigured(
+    key: string,
+    { profile, startsAt }: Pick<WorldSettings, 'profile' | 'startsAt'>,
+  ): World {
+    const stored = this.byKey.get(key);
+    if (!stored) {
       const world = this.create({ key, profile, startsAt });
       if (world) return world;
-      throw new Error('unreachable: a key that is not kept is free');
+      throw new Error('unreachable: an unknown key can be created');
     }
-    if (kept.charter.profile !== profile) kept.amend({ profile });
-    if (kept.charter.startsAt !== startsAt) {
-      kept.amend({ startsAt });
-      if (startsAt) kept.clock.freeze(new Date(startsAt));
-      else kept.clock.followRealTime();
+    if (stored.settings.profile !== profile) stored.changeSettings({ profile });
+    if (stored.settings.startsAt !== startsAt) {
+      stored.changeSettings({ startsAt });
+      if (startsAt) stored.clock.freeze(new Date(startsAt));
+      else stored.clock.followRealTime();
     }
-    return kept;
+    return stored;
   }
 
   private byPrefixed(prefix: string, credential: string): World | undefined {

@@ -11,7 +11,7 @@ let document: Promise<Document> | undefined;
 
 function documentOf(sandbox: RunningSandbox): Promise<Document> {
   document ??= fetch(`${sandbox.controlUrl}/openapi.json`).then(
-    (answer) => answer.json() as Promise<Document>,
+    (response) => response.json() as Promise<Document>,
   );
   return document;
 }
@@ -20,23 +20,23 @@ function documentOf(sandbox: RunningSandbox): Promise<Document> {
  * Fails unless the sandbox's own OpenAPI document lists this response: its status and the shape of
  * its body.
  */
-export async function expectListed(
+export async function expectDocumented(
   sandbox: RunningSandbox,
   call: { method: string; path: string },
   reply: { status: number; headers: Headers; text: string },
 ): Promise<void> {
   const document = await documentOf(sandbox);
   const operation = find(document, call);
-  const listed = operation?.responses[reply.status];
+  const documented = operation?.responses[reply.status];
   const what = `${call.method} ${call.path} ${reply.status} ${reply.text}`;
-  if (operation) expect(listed, `${what} is not listed`).toBeDefined();
+  if (operation) expect(documented, `${what} is not listed`).toBeDefined();
   else expect([404, 405]).toContain(reply.status);
   expect(reply.headers.get('content-type')).toBe('application/json');
   expect(reply.headers.get('x-sandbox')).toBe('true');
   const { Refusal } = document.components.schemas;
-  const schema = listed?.content['application/json']?.schema ?? Refusal;
-  const faults = validatorOf(schema, Refusal).safeParse(JSON.parse(reply.text)).error?.issues ?? [];
-  expect(faults, what).toEqual([]);
+  const schema = documented?.content['application/json']?.schema ?? Refusal;
+  const issues = validatorOf(schema, Refusal).safeParse(JSON.parse(reply.text)).error?.issues ?? [];
+  expect(issues, what).toEqual([]);
 }
 
 function find({ paths }: Document, { method, path }: { method: string; path: string }) {
@@ -50,12 +50,12 @@ function find({ paths }: Document, { method, path }: { method: string; path: str
 const validators = new WeakMap<JsonSchema, z.ZodType>();
 
 function validatorOf(schema: JsonSchema, refusal: JsonSchema): z.ZodType {
-  const known = validators.get(schema);
-  if (known) return known;
+  const cached = validators.get(schema);
+  if (cached) return cached;
   const whole = JSON.parse(JSON.stringify(schema), (_, value) =>
     value?.$ref === '#/components/schemas/Refusal' ? refusal : value,
   );
-  const made = z.fromJSONSchema(whole);
-  validators.set(schema, made);
-  return made;
+  const validator = z.fromJSONSchema(whole);
+  validators.set(schema, validator);
+  return validator;
 }

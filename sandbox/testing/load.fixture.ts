@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Caller, type Fields, HITTIN, type Reply } from './stage.fixture';
+import { type Fields, HITTIN, type PartnerClient, type Reply } from './partner-client.fixture';
 
 const WORKERS = 6;
 const NOTES = '🧺'.repeat(200);
@@ -13,7 +13,7 @@ interface Sent {
   path: string;
   fields?: Fields;
   headers: Fields;
-  answer?: string;
+  response?: string;
 }
 
 /** Customers that continuously link, save, subscribe and confirm, and record every response. */
@@ -22,20 +22,20 @@ export class Load {
   private stopped = false;
 
   get acknowledged(): Sent[] {
-    return this.sent.filter(({ answer }) => answer !== undefined);
+    return this.sent.filter(({ response }) => response !== undefined);
   }
 
   /** Starts the load, or resumes it after a kill; resolves when all customers have stopped. */
-  async press(caller: Caller): Promise<void> {
+  async run(client: PartnerClient): Promise<void> {
     this.stopped = false;
-    const live = async () => {
+    const work = async () => {
       try {
-        while (!this.stopped) await this.buy(caller);
+        while (!this.stopped) await this.buy(client);
       } catch (error) {
         if (!this.stopped) throw error;
       }
     };
-    await Promise.all(Array.from({ length: WORKERS }, live));
+    await Promise.all(Array.from({ length: WORKERS }, work));
   }
 
   /** From now on a lost connection is expected. */
@@ -47,22 +47,22 @@ export class Load {
    * Repeats requests without a response, whose work may or may not be done: afterwards all of it is
    * done.
    */
-  async finish(caller: Caller): Promise<void> {
-    for (const sent of this.sent) if (sent.answer === undefined) await this.send(caller, sent);
+  async finish(client: PartnerClient): Promise<void> {
+    for (const sent of this.sent) if (sent.response === undefined) await this.send(client, sent);
   }
 
   /**
    * Repeats some answered requests, including the latest, and expects the same responses; then
    * compares the row counts with what was requested.
    */
-  async verify(caller: Caller): Promise<void> {
+  async verify(client: PartnerClient): Promise<void> {
     const known = this.acknowledged;
     const chosen = known.filter((_, index) => index >= known.length - 30 || index % 17 === 0);
-    for (const { path, fields, headers, answer } of chosen) {
-      const again = await caller.post(path, fields, headers);
-      expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([answer, 'true']);
+    for (const { path, fields, headers, response } of chosen) {
+      const again = await client.post(path, fields, headers);
+      expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([response, 'true']);
     }
-    const state = JSON.parse((await caller.control('GET', '/state')).text);
+    const state = JSON.parse((await client.control('GET', '/state')).text);
     const of = (kind: Sent['kind']) => this.sent.filter((sent) => sent.kind === kind).length;
     const total = (counts: Record<string, number>) =>
       Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -79,20 +79,32 @@ export class Load {
     });
   }
 
-  private async buy(caller: Caller): Promise<void> {
+  private async buy(client: PartnerClient): Promise<void> {
     const mobile = `05${String(this.sent.length).padStart(7, '0')}1`;
     const person = { name: 'Sara', mobile, date_of_birth: '1990-01-01', gender: 'female' };
-    const linked = await this.note(caller, 'link', '/customers/link-customer', person);
+    const linked = await this.recordAndSend(client, 'link', '/customers/link-customer', person);
     const authorization = `Bearer ${linked.at('data.auth_token')}`;
     const home = { ...HITTIN, street_area: 'Hittin', notes: NOTES };
-    await this.note(caller, 'address', '/customers/address', home, authorization);
-    const draft = await this.note(caller, 'subscribe', SUBSCRIBE, undefined, authorization);
+    await this.recordAndSend(client, 'address', '/customers/address', home, authorization);
+    const draft = await this.recordAndSend(
+      client,
+      'subscribe',
+      SUBSCRIBE,
+      undefined,
+      authorization,
+    );
     const fields = { subscription_id: String(draft.at('data.id')) };
-    await this.note(caller, 'confirm', '/subscription/confirm-payment', fields, authorization);
+    await this.recordAndSend(
+      client,
+      'confirm',
+      '/subscription/confirm-payment',
+      fields,
+      authorization,
+    );
   }
 
-  private note(
-    caller: Caller,
+  private recordAndSend(
+    client: PartnerClient,
     kind: Sent['kind'],
     path: string,
     fields?: Fields,
@@ -101,13 +113,13 @@ export class Load {
     const headers = { 'idempotency-key': randomUUID(), authorization };
     const sent: Sent = { kind, path, headers, ...(fields && { fields }) };
     this.sent.push(sent);
-    return this.send(caller, sent);
+    return this.send(client, sent);
   }
 
-  private async send(caller: Caller, sent: Sent): Promise<Reply> {
-    const reply = await caller.post(sent.path, sent.fields, sent.headers);
+  private async send(client: PartnerClient, sent: Sent): Promise<Reply> {
+    const reply = await client.post(sent.path, sent.fields, sent.headers);
     expect(reply.status, `${sent.kind}: ${reply.text}`).toBe(200);
-    sent.answer = reply.text;
+    sent.response = reply.text;
     return reply;
   }
 }

@@ -7,14 +7,14 @@ const DAY = 24 * HOUR;
 const RIYADH = 3 * HOUR;
 
 /** Hours after the start of an order's window. */
-const WAY = [
+const STEPS = [
   ['scheduled', Number.NEGATIVE_INFINITY],
   ['picked_up_from_customer', 1],
   ['received_in_laundry', 3],
   ['out_for_delivery', 24],
   ['delivered', 28],
 ] as const;
-const DELIVERED = WAY.length - 1;
+const DELIVERED = STEPS.length - 1;
 const FIRST_HOUR = { morning: 9, evening: 16 };
 /** Number of orders and price of the plan types of plan 11 that a walk buys. */
 export const TYPES = { '111': [4, 240], '112': [8, 432] } as const;
@@ -81,11 +81,11 @@ export class Model {
 
   stepOf({ period }: Subscription, { date, hand }: Order): number {
     const start = this.startOf(date, period);
-    return Math.max(hand, WAY.filter(([, hours]) => this.now >= start + hours * HOUR).length - 1);
+    return Math.max(hand, STEPS.filter(([, hours]) => this.now >= start + hours * HOUR).length - 1);
   }
 
   stateOfOrder(subscription: Subscription, order: Order): string {
-    return order.cancelled ? 'cancelled' : (WAY[this.stepOf(subscription, order)]?.[0] ?? '');
+    return order.cancelled ? 'cancelled' : (STEPS[this.stepOf(subscription, order)]?.[0] ?? '');
   }
 
   stateOf(subscription: Subscription): string {

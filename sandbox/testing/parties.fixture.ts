@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import type { PartnerClient } from './partner-client.fixture';
 import { MULTIPART, multipart } from './raw.fixture';
-import type { Caller } from './stage.fixture';
 
 /** One call of each party that changes something, and how to observe the change. */
 export interface Party {
@@ -10,7 +10,7 @@ export interface Party {
   headers(key: string): Record<string, string>;
   body: string | Buffer;
   /** The ledger's list that records the change. */
-  trace: string;
+  effect: string;
   /** A field of the response. */
   field: string;
   /** The party's error format for an error outside of any operation. */
@@ -27,7 +27,7 @@ export const PARTIES = {
     path: '/external-partner/customers/link-customer',
     headers: (key) => ({ 'api-key': key, 'idempotency-key': randomUUID(), ...MULTIPART }),
     body: multipart(Object.entries(person)),
-    trace: 'customers',
+    effect: 'customers',
     field: 'data.customer_id',
     error: { success: false, message: 'Not now', status_code: 503 },
   },
@@ -39,7 +39,7 @@ export const PARTIES = {
       'content-type': 'application/json',
     }),
     body: JSON.stringify({ amount: 24_000, currency: 'SAR', description: 'Plan' }),
-    trace: 'gateway.invoices',
+    effect: 'gateway.invoices',
     field: 'amount',
     error: { type: 'api_error', message: 'Not now', errors: null },
   },
@@ -52,18 +52,18 @@ export const PARTIES = {
       'content-type': 'application/x-www-form-urlencoded',
     }),
     body: new URLSearchParams({ to: '+966561234567', channel: 'sms' }).toString(),
-    trace: 'verifications.starts',
+    effect: 'verifications.starts',
     field: 'error_code',
     error: { message: 'Not now' },
   },
 } satisfies Record<string, Party>;
 
-export interface Heard {
+export interface RawReply {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   /** Whether the body arrived completely. */
-  whole: boolean;
+  isComplete: boolean;
 }
 
 /**
@@ -71,11 +71,11 @@ export interface Heard {
  * `most` bytes.
  */
 export function callParty(
-  { sandbox, key }: Caller,
+  { sandbox, key }: PartnerClient,
   party: Party,
-  most = Number.POSITIVE_INFINITY,
+  maxBytes = Number.POSITIVE_INFINITY,
   signal?: AbortSignal,
-): Promise<Heard> {
+): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const sent = request(`${sandbox.url}${party.path}`, {
       method: 'POST',
@@ -89,30 +89,34 @@ export function callParty(
       let bytes = Buffer.alloc(0);
       answer.on('data', (piece: Buffer) => {
         bytes = Buffer.concat([bytes, piece]);
-        if (bytes.length >= most) answer.destroy();
+        if (bytes.length >= maxBytes) answer.destroy();
       });
       answer.on('error', () => undefined);
-      answer.on('close', () => resolve({ status, headers, bytes, whole: answer.complete }));
+      answer.on('close', () => resolve({ status, headers, bytes, isComplete: answer.complete }));
     });
     sent.end(party.body);
   });
 }
 
-interface Struck {
+interface FaultStatus {
   consumed: number;
   holding?: number;
   missed?: number;
 }
 
 /** Polls a fault until `ready` returns true; resolves with it. */
-export async function faultOnce(caller: Caller, id: unknown, ready: (fault: Struck) => boolean) {
+export async function pollFault(
+  client: PartnerClient,
+  id: unknown,
+  ready: (fault: FaultStatus) => boolean,
+) {
   for (;;) {
-    const fault: Struck = JSON.parse((await caller.control('GET', `/faults/${id}`)).text);
+    const fault: FaultStatus = JSON.parse((await client.control('GET', `/faults/${id}`)).text);
     if (ready(fault)) return fault;
   }
 }
 
 /** Returns how many times the work was done. */
-export async function traces(caller: Caller, { trace }: Party): Promise<number> {
-  return ((await caller.control('GET', '/ledger')).at(trace) as unknown[]).length;
+export async function countEffects(client: PartnerClient, { effect }: Party): Promise<number> {
+  return ((await client.control('GET', '/ledger')).at(effect) as unknown[]).length;
 }

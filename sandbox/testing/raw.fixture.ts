@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -30,7 +30,7 @@ export class RawConnection {
   }
 
   /** Resolves with all responses once the server has closed the connection. */
-  async answers(): Promise<RawAnswer[]> {
+  async responses(): Promise<RawResponse[]> {
     await this.ended;
     return parse(this.received);
   }
@@ -42,7 +42,7 @@ export class RawConnection {
   }
 }
 
-function parse(received: string): RawAnswer[] {
+function parse(received: string): RawResponse[] {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return [];
   const [status = '', ...lines] = received.slice(0, end).split('\r\n');

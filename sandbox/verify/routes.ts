@@ -12,7 +12,7 @@ import {
   type Verification,
 } from './verifications';
 
-interface Answer {
+interface VerifyResponse {
   status: 200 | 400 | 401 | 429;
   body: object;
 }
@@ -26,9 +26,9 @@ export function verifyRoutes(worlds: Worlds) {
   const on = (
     path: string,
     operation: 'verify-start' | 'verify-check',
-    work: (world: World, fields: Record<string, string>) => Answer,
+    work: (world: World, fields: Record<string, string>) => VerifyResponse,
   ) =>
-    app.post(`/services/api/v2/verifications/${path}`, (c) => answer(worlds, c, operation, work));
+    app.post(`/services/api/v2/verifications/${path}`, (c) => handle(worlds, c, operation, work));
 
   on('start', 'verify-start', (world, { to = '', channel = 'sms', locale = 'en', length }) => {
     const digits = Number(length ?? DEFAULT_LENGTH);
@@ -52,15 +52,15 @@ export function verifyRoutes(worlds: Worlds) {
   return app;
 }
 
-function answer(
+function handle(
   worlds: Worlds,
   c: SandboxContext,
   operation: string,
-  work: (world: World, fields: Record<string, string>) => Answer,
+  work: (world: World, fields: Record<string, string>) => VerifyResponse,
 ): Promise<Response> {
   const [, token = ''] = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  const known = c.req.header('x-authenticate-app-id') === VERIFY_APP_ID;
-  const world = known ? worlds.worldByVerifyToken(token) : undefined;
+  const isKnownApp = c.req.header('x-authenticate-app-id') === VERIFY_APP_ID;
+  const world = isKnownApp ? worlds.worldByVerifyToken(token) : undefined;
   const call = {
     party: 'verify' as const,
     operation,
@@ -69,7 +69,7 @@ function answer(
     customer: ({ to }: Record<string, string>) => to?.replace(/^\+966/, '0'),
   };
   return serve(c, call, async (exchange) => {
-    await exchange.pace();
+    await exchange.applyDelay();
     if (!world) return c.json({ message: 'Authentication failed' }, 401);
     if (exchange.body.kind !== 'form') return c.json(badInput('body').body, 400);
     const { status, body } = work(world, exchange.fields);
@@ -98,7 +98,7 @@ function onWire(
   };
 }
 
-function badInput(field: string): Answer {
+function badInput(field: string): VerifyResponse {
   return { status: 400, body: { message: `Bad input parameter: ${field}` } };
 }
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { CodeChecked } from '../store/diary';
+import type { CodeChecked } from '../store/event-log';
 import type { World } from '../store/world';
 
 export const channels = ['sms', 'whatsapp', 'voice'] as const;
@@ -55,26 +55,30 @@ const table = (world: World) => world.table<Verification>('verify-codes');
  */
 export function start(
   world: World,
-  wanted: Pick<Verification, 'to' | 'channel' | 'locale' | 'length'>,
+  request: Pick<Verification, 'to' | 'channel' | 'locale' | 'length'>,
 ): Verification | undefined {
   const now = world.now();
-  const recent = (table(world).get(wanted.to)?.sends ?? []).filter(
+  const recent = (table(world).get(request.to)?.sends ?? []).filter(
     (at) => now.getTime() - Date.parse(at) < LIFETIME_MS,
   );
   const sent = recent.length < MAX_SENDS;
-  world.diary.codesSent.add({ mobile: nationalMobile(wanted.to), channel: wanted.channel, sent });
+  world.eventLog.codesSent.add({
+    mobile: nationalMobile(request.to),
+    channel: request.channel,
+    sent,
+  });
   if (!sent) return undefined;
   const verification: Verification = {
-    ...wanted,
+    ...request,
     id: randomUUID(),
-    code: String(randomInt(10 ** wanted.length)).padStart(wanted.length, '0'),
+    code: String(randomInt(10 ** request.length)).padStart(request.length, '0'),
     started_at: now.toISOString(),
     wrong: 0,
     verified: false,
     sends: [...recent, now.toISOString()],
   };
-  table(world).put(wanted.to, verification);
-  deliver(world, wanted.to, codeText(wanted.locale, verification.code), verification.code);
+  table(world).put(request.to, verification);
+  deliver(world, request.to, codeText(request.locale, verification.code), verification.code);
   return verification;
 }
 
@@ -88,18 +92,18 @@ export function check(
   code: string,
 ): { outcome: Outcome; verification: Verification | undefined } {
   const verification = table(world).get(to);
-  const outcome = judge(verification, code, world.now());
+  const outcome = outcomeOf(verification, code, world.now());
   if (verification && outcome === outcomes.correct) {
     table(world).put(to, { ...verification, verified: true });
   }
   if (verification && outcome === outcomes.incorrect) {
     table(world).put(to, { ...verification, wrong: verification.wrong + 1 });
   }
-  world.diary.codesChecked.add({ mobile: nationalMobile(to), verdict: VERDICTS[outcome] });
+  world.eventLog.codesChecked.add({ mobile: nationalMobile(to), verdict: VERDICTS[outcome] });
   return { outcome, verification };
 }
 
-function judge(verification: Verification | undefined, code: string, now: Date): Outcome {
+function outcomeOf(verification: Verification | undefined, code: string, now: Date): Outcome {
   if (!verification) return outcomes.expired;
   if (verification.verified) return outcomes.alreadyVerified;
   if (now.getTime() - Date.parse(verification.started_at) >= LIFETIME_MS) return outcomes.expired;
@@ -153,11 +157,11 @@ const HOST = '127.0.0.1';
  * runs under several.
  */
 function codeText(locale: MessageLocale, code: string): string {
-  const said =
+  const body =
     locale === 'ar'
       ? `رمز التحقق: ${code}\nلا تشاركه مع أحد.`
       : `Your verification code: ${code}\nDo not share it with anyone.`;
-  return `${said}\n\n@${HOST} #${code}`;
+  return `${body}\n\n@${HOST} #${code}`;
 }
 
 /** Normalizes `05…`, `5…`, `966 5…`, `+966 5…` and `00966 5…` to `+9665…`. */

@@ -11,7 +11,7 @@ async function call(
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
 ) {
-  const answer = await fetch(`${sandbox.urls.url}/verify/services/api/v2/verifications/${path}`, {
+  const response = await fetch(`${sandbox.urls.url}/verify/services/api/v2/verifications/${path}`, {
     method: 'POST',
     headers: {
       'x-authenticate-app-id': 'sandbox-app',
@@ -20,8 +20,8 @@ async function call(
     },
     body: new URLSearchParams({ to: TO, ...fields }),
   });
-  const body = (await answer.json()) as { message: string; error_code: number };
-  return { status: answer.status, body };
+  const body = (await response.json()) as { message: string; error_code: number };
+  return { status: response.status, body };
 }
 
 async function inbox(merchant: Merchant, to = TO): Promise<Message[]> {
@@ -46,41 +46,44 @@ describe('start', () => {
       { channel: 'whatsapp', locale: 'ar', length: 8 },
       /^رمز التحقق: \d{8}\nلا تشاركه مع أحد\.\n\n@127\.0\.0\.1 #\d{8}$/,
     ],
-  ])('of %o answers as documented, and puts the code into the inbox', async (asked, said, text) => {
-    const merchant = await sandbox.merchant();
-    const { status, body } = await call(merchant, 'start', asked as Record<string, string>);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      ...said,
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      to: TO,
-      code_type: 'numeric',
-      response_status: 'correct',
-      error_code: 101,
-    });
-    expect(await inbox(merchant)).toMatchObject([{ text: expect.stringMatching(text) }]);
-  });
+  ])(
+    'with %o responds as documented and sends the code to the inbox',
+    async (fields, expected, text) => {
+      const merchant = await sandbox.merchant();
+      const { status, body } = await call(merchant, 'start', fields as Record<string, string>);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...expected,
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        to: TO,
+        code_type: 'numeric',
+        response_status: 'correct',
+        error_code: 101,
+      });
+      expect(await inbox(merchant)).toMatchObject([{ text: expect.stringMatching(text) }]);
+    },
+  );
 
   it.each([
     ['to', { to: '0551234567' }],
     ['channel', { channel: 'pigeon' }],
     ['locale', { locale: 'fr' }],
     ['length', { length: '9' }],
-  ])('refuses a wrong %s: %o', async (field, change) => {
+  ])('refuses an invalid %s: %o', async (field, change) => {
     const { status, body } = await call(await sandbox.merchant(), 'start', change);
     expect([status, body.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  it('is for the right credentials only', async () => {
+  it('requires valid credentials', async () => {
     const merchant = await sandbox.merchant();
-    expect((await call({ key: 'nobody' }, 'start')).status).toBe(401);
+    expect((await call({ key: 'unknown' }, 'start')).status).toBe(401);
     const otherApp = { 'x-authenticate-app-id': 'other' };
     expect((await call(merchant, 'start', {}, otherApp)).status).toBe(401);
     expect(await inbox(merchant)).toEqual([]);
   });
 });
 
-it('a code that was taken stays so until a new one is sent; five wrong ones use it up', async () => {
+it('a used code stays used until a new one is sent; five wrong attempts use it up', async () => {
   const merchant = await sandbox.merchant();
   const outcome = async (code: string) =>
     (await call(merchant, 'check', { channel: 'sms', code })).body.error_code;
@@ -100,7 +103,7 @@ it('a code that was taken stays so until a new one is sent; five wrong ones use 
   expect((await call(merchant, 'check', { channel: '', code: '123456' })).status).toBe(400);
 });
 
-it('the inbox is asked in any spelling of the number, by people too, and belongs to one world', async () => {
+it('the inbox accepts any format of the number, redirects browsers, and belongs to one world', async () => {
   const [merchant, other] = [await sandbox.merchant(), await sandbox.merchant()];
   const code = await sentCode(merchant);
   await call(merchant, 'check', { channel: 'sms', code });

@@ -19,7 +19,7 @@ export type ServiceType = (typeof SERVICE_TYPES)[number];
 export const STARCH_LEVELS = ['light', 'medium', 'heavy'] as const;
 export type StarchLevel = (typeof STARCH_LEVELS)[number];
 
-const COMPLAINTS = {
+const VIOLATIONS = {
   required: 'The {name} field is required.',
   'required-for-shoes': 'The {name} field is required for shoes.',
   'clothes-only': 'The {name} field is for clothes only.',
@@ -41,8 +41,8 @@ const COMPLAINTS = {
 };
 
 /** A validation error of one field; the numbers are its limits. */
-export interface Complaint {
-  code: keyof typeof COMPLAINTS;
+export interface Violation {
+  code: keyof typeof VIOLATIONS;
   min?: number;
   max?: number;
 }
@@ -71,7 +71,7 @@ const english = {
   malformed: 'The body could not be read.',
   idempotencyKey: 'The Idempotency-Key header must hold a UUID.',
   idempotencyMismatch: 'This Idempotency-Key was already used for a different request.',
-  idempotencyUnderWay: 'A request with this Idempotency-Key is still under way.',
+  idempotencyInFlight: 'A request with this Idempotency-Key is still under way.',
   gender: { male: 'Male', female: 'Female' },
   language: { ar: 'Arabic', en: 'English' },
   weekday: {
@@ -89,7 +89,7 @@ const english = {
   serviceType: { clothes: 'Clothes', shoes: 'Shoes', ironing: 'Ironing' },
   starchLevel: { light: 'Light', medium: 'Medium', heavy: 'Heavy' },
   subscriptionState: { draft: 'Draft', active: 'Active' },
-  complaints: COMPLAINTS,
+  violations: VIOLATIONS,
   /** Display names of fields; by default the field's own name. */
   fields: {} as Record<string, string>,
 };
@@ -113,7 +113,7 @@ const arabic: Words = {
   malformed: 'تعذّرت قراءة البيانات.',
   idempotencyKey: 'يجب أن يحمل Idempotency-Key معرّف UUID.',
   idempotencyMismatch: 'استُخدم Idempotency-Key هذا من قبل لطلب مختلف.',
-  idempotencyUnderWay: 'الطلب الذي يحمل Idempotency-Key هذا ما زال قيد التنفيذ.',
+  idempotencyInFlight: 'الطلب الذي يحمل Idempotency-Key هذا ما زال قيد التنفيذ.',
   gender: { male: 'ذكر', female: 'أنثى' },
   language: { ar: 'العربية', en: 'الإنجليزية' },
   weekday: {
@@ -129,8 +129,8 @@ const arabic: Words = {
   window: { morning: 'من 9 صباحًا إلى 3 عصرًا', evening: 'من 4 عصرًا إلى 10 مساءً' },
   service: { clothes: 'غسيل وطيّ', shoes: 'العناية بالأحذية', ironing: 'كيّ الملابس' },
   serviceType: { clothes: 'ملابس', shoes: 'أحذية', ironing: 'كيّ' },
-  complaints: {
-    ...COMPLAINTS,
+  violations: {
+    ...VIOLATIONS,
     required: 'حقل {name} مطلوب.',
     number: 'يجب أن يكون {name} رقمًا.',
     integer: 'يجب أن يكون {name} عددًا صحيحًا.',
@@ -162,11 +162,15 @@ export function languageOf(header: string | undefined): Language {
 
 export const wordsOf = (language: Language): Words => (language === 'ar' ? arabic : english);
 
-/** Renders a complaint about a field as text. */
-export function worded({ fields, complaints }: Words, field: string, complaint: Complaint): string {
+/** Renders a violation about a field as text. */
+export function violationText(
+  { fields, violations }: Words,
+  field: string,
+  violation: Violation,
+): string {
   const values: Record<string, unknown> = {
-    ...complaint,
+    ...violation,
     name: fields[field] ?? field.replaceAll('_', ' '),
   };
-  return complaints[complaint.code].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key]));
+  return violations[violation.code].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key]));
 }

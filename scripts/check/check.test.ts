@@ -22,15 +22,15 @@ afterEach(() => void vi.clearAllMocks());
 
 const ran = () => vi.mocked(run).mock.calls.map(([{ name }]) => name);
 
-it('refuses a name that no suite has, and runs nothing', async () => {
-  await expect(main(['--only=types,lnt'])).rejects.toThrow('No suite is called lnt. There are: ');
-  await expect(main(['--only='])).rejects.toThrow('No suite is called');
+it('refuses an unknown suite name and runs nothing', async () => {
+  await expect(main(['--only=types,lnt'])).rejects.toThrow('Unknown suites: lnt. Known: ');
+  await expect(main(['--only='])).rejects.toThrow('Unknown suites');
   expect(ran()).toEqual([]);
   expect(await main(['--only=types,lint'])).toBe(0);
   expect(ran()).toEqual(['types', 'lint']);
 });
 
-it('where no browser can be had, runs all that want none, and fails for the others', async () => {
+it('without a browser runs the suites that need none and fails the others', async () => {
   vi.mocked(ensureBrowser).mockImplementation(() => {
     throw new Error('no browser');
   });
@@ -41,7 +41,7 @@ it('where no browser can be had, runs all that want none, and fails for the othe
   expect(ensureBrowser).toHaveBeenCalledOnce();
 });
 
-it('says behind the sums what was not looked at, and nothing where all was', async () => {
+it('reports skipped tests after the totals, only if there are any', async () => {
   const last = () => vi.mocked(console.log).mock.lastCall?.[0];
   await main(['--only=types,lint']);
   expect(last()).toBe('2 passed, 0 failed');

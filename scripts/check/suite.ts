@@ -15,7 +15,7 @@ export interface Suite {
    */
   report?: string;
   /** Print the output even if the suite passes. */
-  tells?: boolean;
+  printsOutput?: boolean;
   env?: Record<string, string>;
   /** Needs a successful build; skipped without one. */
   needsBuild?: boolean;
@@ -62,7 +62,7 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 /** Each failed test and its attachments. */
-function failedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+function failuresIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -74,7 +74,7 @@ function failedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
         return `[${projectName}] ${file}:${line} ${title}${left.join('')}`;
       }),
   );
-  return [...own, ...suites.flatMap(failedIn)];
+  return [...own, ...suites.flatMap(failuresIn)];
 }
 
 /** Contains the pid, because two runs may share a checkout. */
@@ -82,13 +82,13 @@ export const reportFile = (name: string): string => `.build/check/${name}-${proc
 
 type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'> & Partial<Pick<Result, 'failures'>>;
 
-function counted(report: string): Counts | undefined {
+function parseReport(report: string): Counts | undefined {
   if (!existsSync(inRoot(report))) return undefined;
   const read: VitestReport | PlaywrightReport = JSON.parse(readFileSync(inRoot(report), 'utf8'));
   if ('stats' in read) {
     const { expected, unexpected, flaky, skipped } = read.stats;
     const failed = unexpected + flaky + read.errors.length;
-    return { passed: expected, failed, skipped, failures: failedIn(read) };
+    return { passed: expected, failed, skipped, failures: failuresIn(read) };
   }
   // A file that fails to load reports a failed suite but no failed test.
   const failed = Math.max(read.numFailedTests, read.numFailedTestSuites > 0 ? 1 : 0);
@@ -100,7 +100,7 @@ function counted(report: string): Counts | undefined {
 }
 
 /** Matches `3 passed, 1 failed` or `3 held of 4, in 61 s` on its own line. */
-function told(output: string): Counts | undefined {
+function parseOutput(output: string): Counts | undefined {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (passed && failed) return { passed: Number(passed), failed: Number(failed), skipped: 0 };
   const [, held, all] = /^(\d+) held of (\d+), in \d+ s$/m.exec(output) ?? [];
@@ -130,8 +130,8 @@ export async function run(suite: Suite): Promise<Result> {
     ok = (await child.ended) === 'ended with 0';
     if (!ok) break;
   }
-  const counts = (suite.report ? counted(suite.report) : undefined) ??
-    told(output) ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
+  const counts = (suite.report ? parseReport(suite.report) : undefined) ??
+    parseOutput(output) ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
   if (suite.report) rmSync(inRoot(suite.report), { force: true });
   return {
     suite,

@@ -8,7 +8,7 @@ const bin = (path: string): string => `node_modules/${path}`;
  * Shares modules between the files of a worker, which halves the time. Only for tests without
  * module state.
  */
-const shared = ['--no-isolate'];
+const noIsolation = ['--no-isolate'];
 
 const vitest = (
   name: string,
@@ -44,7 +44,7 @@ const journeys = (how: string[] = []): Suite =>
  * Excludes the tests of a long run: those tagged `@long`, and in English those tagged
  * `@long-in-english`. The pattern matches the project's name, the file and the title.
  */
-const leftToLong = ['--grep-invert', '@long(?!-)|^en .*@long-in-english'];
+const excludeLong = ['--grep-invert', '@long(?!-)|^en .*@long-in-english'];
 
 const states = playwright('states', 'states', 'e2e/states/playwright.config.ts');
 /** Enables the additional checks of each state in a long run (`e2e/states/expect-layout.ts`). */
@@ -52,11 +52,11 @@ const inFull = { IN_FULL: '1' };
 
 const prove = (name: string, areas: string[], how: string[]): Suite => ({
   name,
-  tells: true,
+  printsOutput: true,
   commands: [['scripts/run.mjs', 'prove', ...areas, ...how]],
 });
 
-const cruised = [
+const checkedFolders = [
   ...['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'],
   ...['server.ts', 'instrumentation.ts'],
 ];
@@ -101,11 +101,11 @@ export const stagesOf = (long: boolean): Suite[][] => [
         [
           bin('dependency-cruiser/bin/dependency-cruise.mjs'),
           ...['--config', 'scripts/depcruise.config.cjs'],
-          ...cruised.filter((entry) => existsSync(inRoot(entry))),
+          ...checkedFolders.filter((entry) => existsSync(inRoot(entry))),
         ],
       ],
     },
-    vitest('house', 'house rules', { quick: true, how: shared }),
+    vitest('conventions', 'conventions', { quick: true, how: noIsolation }),
     // Unit tests set clocks and keep module state, so each file is isolated. Threads start faster
     // than processes.
     vitest('unit', 'unit tests', { quick: true, how: ['--pool=threads'] }),
@@ -113,13 +113,20 @@ export const stagesOf = (long: boolean): Suite[][] => [
   [
     // Builds early. The last suites measure sizes and times and need the machine to themselves.
     { name: 'build', commands: [['scripts/run.mjs', 'build', '--demo']] },
-    vitest('sandbox', 'sandbox tests', { how: shared }),
+    vitest('sandbox', 'sandbox tests', { how: noIsolation }),
     vitest('contract', 'contract tests'),
   ],
   // Both use the same build of the app.
   [prove('prove trust and tracking', ['tracking', 'trust'], [long ? '--long' : '--seed=9'])],
-  [journeys(long ? [] : leftToLong)],
+  [journeys(long ? [] : excludeLong)],
   [long ? { ...states, env: { ...states.env, ...inFull } } : states],
-  [{ name: 'sizes', needsBuild: true, tells: true, commands: [['scripts/run.mjs', 'sizes']] }],
+  [
+    {
+      name: 'sizes',
+      needsBuild: true,
+      printsOutput: true,
+      commands: [['scripts/run.mjs', 'sizes']],
+    },
+  ],
   ...(long ? [[prove('prove operations', ['operations'], ['--long'])]] : []),
 ];

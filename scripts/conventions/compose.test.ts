@@ -1,5 +1,5 @@
-import { inYaml, keysUnder, under, type Yaml } from './formats';
-import { law, textOf } from './law';
+import { convention, textOf } from './convention';
+import { checkYaml, keysOf, valueAt, type Yaml } from './formats';
 
 const compose = 'compose.yaml';
 const demo = 'scripts/deploy/demo.yaml';
@@ -10,18 +10,18 @@ const service = (one: object) => file({ a: one });
 
 /** The services of a file, except those that extend the demo's file, which is checked itself. */
 const servicesOf = (yaml: Yaml): string[] =>
-  keysUnder(under(yaml, 'services')).filter(
-    (name) => under(yaml, 'services', name, 'extends', 'file') !== demo,
+  keysOf(valueAt(yaml, 'services')).filter(
+    (name) => valueAt(yaml, 'services', name, 'extends', 'file') !== demo,
   );
 
-law('compose.yaml pins the version of each image, and builds each of ours once', {
-  check: inYaml(compose, (yaml) => {
+convention('compose.yaml pins image versions and builds its own image once', {
+  check: checkYaml(compose, (yaml) => {
     const services = servicesOf(yaml).map((name) => {
-      const one = under(yaml, 'services', name);
+      const one = valueAt(yaml, 'services', name);
       return {
         name,
-        image: String(under(one, 'image')),
-        isBuilt: under(one, 'build') !== undefined,
+        image: String(valueAt(one, 'image')),
+        isBuilt: valueAt(one, 'build') !== undefined,
       };
     });
     const built = services.filter(({ isBuilt }) => isBuilt).map(({ image }) => image);
@@ -46,7 +46,7 @@ law('compose.yaml pins the version of each image, and builds each of ours once',
 
 /** The systemd journal limits its own size, and outlives the container. */
 const isJournal = (yaml: Yaml, name: string): boolean =>
-  under(yaml, 'services', name, 'logging', 'driver') === 'journald';
+  valueAt(yaml, 'services', name, 'logging', 'driver') === 'journald';
 
 /** Services without a memory limit or a log size limit. */
 const unlimited = (yaml: Yaml): string[] =>
@@ -54,14 +54,14 @@ const unlimited = (yaml: Yaml): string[] =>
     const ofLog = ['max-size', 'max-file'].map((limit) => ['logging', 'options', limit]);
     const limits = [['mem_limit'], ...(isJournal(yaml, name) ? [] : ofLog)];
     return limits.some(
-      (path) => !/^\d+[mg]?$/.test(String(under(yaml, 'services', name, ...path))),
+      (path) => !/^\d+[mg]?$/.test(String(valueAt(yaml, 'services', name, ...path))),
     );
   });
 
 const bounded = { options: { 'max-size': '1m', 'max-file': '2' } };
 
-law('each service has a memory limit and a log size limit', {
-  check: (files) => [...inYaml(compose, unlimited)(files), ...inYaml(demo, unlimited)(files)],
+convention('every service has a memory limit and a log limit', {
+  check: (files) => [...checkYaml(compose, unlimited)(files), ...checkYaml(demo, unlimited)(files)],
   bad: [
     service({ mem_limit: '1g' }),
     service({ logging: bounded }),
@@ -70,8 +70,8 @@ law('each service has a memory limit and a log size limit', {
   good: [service({ mem_limit: '1g', logging: bounded })],
 });
 
-law('each service logs to the journal, which outlives its container', {
-  check: inYaml(compose, (yaml) => servicesOf(yaml).filter((name) => !isJournal(yaml, name))),
+convention('logs of replaced containers are kept', {
+  check: checkYaml(compose, (yaml) => servicesOf(yaml).filter((name) => !isJournal(yaml, name))),
   bad: ['json-file', 'local', 'none'].map((driver) => service({ logging: { driver } })),
   good: [service({ logging: { driver: 'journald' } })],
 });
@@ -79,30 +79,30 @@ law('each service logs to the journal, which outlives its container', {
 /** Git and editors replace files: a container with a single mounted file keeps the old one. */
 const mountedFiles = (yaml: Yaml): string[] =>
   servicesOf(yaml).flatMap((name) => {
-    const volumes = under(yaml, 'services', name, 'volumes');
+    const volumes = valueAt(yaml, 'services', name, 'volumes');
     return (Array.isArray(volumes) ? volumes : [])
       .map((volume) => String(volume).split(':')[0] ?? '')
       .filter((source) => /^[./].*\.\w+$/.test(source));
   });
 
-law('folders are mounted, never single files', {
-  check: inYaml(compose, mountedFiles),
+convention('folders are mounted, not single files', {
+  check: checkYaml(compose, mountedFiles),
   bad: [service({ volumes: ['./b/c.yaml:/etc/c.yaml:ro'] })],
   good: [service({ volumes: ['./b:/etc/b:ro', 'c:/c'] })],
 });
 
 const database = (address: string) => file({ 'app-1': { environment: { DATABASE_URL: address } } });
 
-law('compose.yaml uses the DATABASE_URL of .env if there is one', {
-  check: inYaml(compose, (yaml) => {
-    const address = under(yaml, 'services', 'app-1', 'environment', 'DATABASE_URL');
+convention('the app can use a database named in .env', {
+  check: checkYaml(compose, (yaml) => {
+    const address = valueAt(yaml, 'services', 'app-1', 'environment', 'DATABASE_URL');
     return String(address).startsWith('${DATABASE_URL:-') ? [] : [String(address)];
   }),
   bad: ['postgres://laundry@database/laundry', '${DATABASE_URL-postgres://database}'].map(database),
   good: [database('${DATABASE_URL:-postgres://database}')],
 });
 
-law('the demo needs no environment variable', {
+convention('the demo needs no settings', {
   check: (files) => (textOf(files, demo)?.includes('${') ? [demo] : []),
   bad: [file({ a: { image: '${A}' } }, demo)],
 });

@@ -3,22 +3,22 @@ import floor from '@/lib/config/versions-floor.json';
 import { alarmNames } from '@/lib/observability/alarms';
 import '@/lib/observability/metrics.server';
 import { register } from 'prom-client';
-import { inYaml, keysUnder, parseYaml, under, type Yaml } from './formats';
-import { isProduct, law, type Source, textOf } from './law';
+import { convention, isProduct, type Source, textOf } from './convention';
+import { checkYaml, keysOf, parseYaml, valueAt, type Yaml } from './formats';
 
 const compose = 'compose.yaml';
 const proxy = 'scripts/deploy/proxy/proxy.yaml';
 const alerts = 'scripts/deploy/alerts.yaml';
 
 /** Variables that compose.yaml reads: `${NAME}`, `${NAME:?…}`, `${NAME:-…}`. */
-const askedBy = (files: Source[]): string[] =>
+const variablesIn = (files: Source[]): string[] =>
   [...(textOf(files, compose) ?? '').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
 
 const app = (one: object) => ({ [compose]: JSON.stringify({ services: { 'app-1': one } }) });
 
-law('compose.yaml sets only variables that the app reads', {
-  check: inYaml(compose, (yaml) =>
-    keysUnder(under(yaml, 'services', 'app-1', 'environment')).filter(
+convention('compose.yaml sets only variables that the app reads', {
+  check: checkYaml(compose, (yaml) =>
+    keysOf(valueAt(yaml, 'services', 'app-1', 'environment')).filter(
       (name) => !(variables as string[]).includes(name),
     ),
   ),
@@ -26,14 +26,14 @@ law('compose.yaml sets only variables that the app reads', {
   good: [app({ environment: { DRAIN_MS: '1' } })],
 });
 
-law('.env.example has every variable of the app and of compose.yaml, and no other', {
+convention('.env.example lists exactly the variables of the app and of compose.yaml', {
   check: (files) => {
     const text = textOf(files, '.env.example');
     if (text === undefined) return [];
     const listed = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
     // The image sets it.
     const own = (variables as string[]).filter((name) => name !== 'NODE_ENV');
-    const wanted = new Set([...own, ...askedBy(files)]);
+    const wanted = new Set([...own, ...variablesIn(files)]);
     return [
       ...[...wanted].filter((name) => !listed.includes(name)).map((name) => `${name} is missing`),
       ...listed.filter((name) => !wanted.has(name)).map((name) => `${name} is not read`),
@@ -48,20 +48,20 @@ law('.env.example has every variable of the app and of compose.yaml, and no othe
 const seconds = (text: Yaml | undefined): number =>
   Number(/^(\d+)s$/.exec(String(text))?.[1] ?? Number.NaN);
 
-law('a stopping instance serves for longer than the proxy needs to notice', {
-  check: inYaml(compose, (yaml, files) => {
-    const service = under(yaml, 'services', 'app-1');
-    const drainS = Number(under(service, 'environment', 'DRAIN_MS')) / 1_000;
-    const health = under(
+convention('a stopping instance drains longer than the proxy needs to notice', {
+  check: checkYaml(compose, (yaml, files) => {
+    const service = valueAt(yaml, 'services', 'app-1');
+    const drainS = Number(valueAt(service, 'environment', 'DRAIN_MS')) / 1_000;
+    const health = valueAt(
       parseYaml(textOf(files, proxy) ?? ''),
       ...['http', 'services', 'app', 'loadBalancer', 'healthCheck'],
     );
-    const noticedS = seconds(under(health, 'interval')) + seconds(under(health, 'timeout'));
-    const path = String(under(health, 'path'));
+    const noticeS = seconds(valueAt(health, 'interval')) + seconds(valueAt(health, 'timeout'));
+    const path = String(valueAt(health, 'path'));
     const slowestS = 60;
     return [
-      drainS >= noticedS + 1 ? '' : `DRAIN_MS is ${drainS} s, noticed after ${noticedS} s`,
-      seconds(under(service, 'stop_grace_period')) > drainS + slowestS ? '' : 'stop_grace_period',
+      drainS >= noticeS + 1 ? '' : `DRAIN_MS is ${drainS} s, noticed after ${noticeS} s`,
+      seconds(valueAt(service, 'stop_grace_period')) > drainS + slowestS ? '' : 'stop_grace_period',
       files.some((file) => file.path === `app${path}/route.ts`) ? '' : `no such route: ${path}`,
     ].filter(Boolean);
   }),
@@ -82,8 +82,8 @@ law('a stopping instance serves for longer than the proxy needs to notice', {
   })),
 });
 
-/** Faults of a Dockerfile: unpinned or large base image, root user, no health check. */
-function dockerFaults(text: string): string[] {
+/** Errors of a Dockerfile: unpinned or large base image, root user, no health check. */
+function dockerfileErrors(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
   const users = last.filter((line) => line.startsWith('USER '));
@@ -104,8 +104,9 @@ function dockerFaults(text: string): string[] {
 const image = `FROM node:${floor.node.lines['24']}-trixie-slim AS app`;
 const ending = 'HEALTHCHECK --interval=5s CMD ["node", "a.mjs"]\nCMD ["node", "b.mjs"]\n';
 
-law('the image has a pinned base, runs without root and has a health check', {
-  check: (files) => dockerFaults(textOf(files, 'Dockerfile') ?? `${image}\nUSER node\n${ending}`),
+convention('the image pins versions, runs unprivileged and has a health check', {
+  check: (files) =>
+    dockerfileErrors(textOf(files, 'Dockerfile') ?? `${image}\nUSER node\n${ending}`),
   bad: [
     `FROM node AS app\nUSER node\n${ending}`,
     `FROM node:24.1.0-slim AS app\nUSER node\n${ending}`,
@@ -121,25 +122,26 @@ law('the image has a pinned base, runs without root and has a health check', {
 
 /** Every alert of the rules file. */
 function rulesIn(yaml: Yaml): { alert: string; expr: string; severity: string }[] {
-  const groups = under(yaml, 'groups');
+  const groups = valueAt(yaml, 'groups');
   if (!Array.isArray(groups)) throw new Error('line 1: no groups');
   return groups
-    .flatMap((group) => under(group, 'rules') ?? [])
+    .flatMap((group) => valueAt(group, 'rules') ?? [])
     .map((rule) => ({
-      alert: String(under(rule, 'alert') ?? ''),
-      expr: String(under(rule, 'expr') ?? ''),
-      severity: String(under(rule, 'labels', 'severity') ?? ''),
+      alert: String(valueAt(rule, 'alert') ?? ''),
+      expr: String(valueAt(rule, 'expr') ?? ''),
+      severity: String(valueAt(rule, 'labels', 'severity') ?? ''),
     }));
 }
 
 /** A metric of the proxy, exported only if the proxy's metrics are enabled. */
-const ofProxy = 'traefik_tls_certs_not_after';
-const isCounted = (expr: string, files: Source[]): boolean =>
+const proxyMetric = 'traefik_tls_certs_not_after';
+const hasMetric = (expr: string, files: Source[]): boolean =>
   /\b(laundry|process|nodejs)_|^up\{/.test(expr) ||
-  (expr.includes(ofProxy) && (textOf(files, compose) ?? '').includes('--metrics.prometheus=true'));
+  (expr.includes(proxyMetric) &&
+    (textOf(files, compose) ?? '').includes('--metrics.prometheus=true'));
 
 /** Metric names in an expression that the app does not export. */
-function unknownIn(expr: string): string[] {
+function unknownMetrics(expr: string): string[] {
   const known = register.getMetricsAsArray().map(({ name }) => name);
   return [...expr.matchAll(/\b(laundry|process|nodejs)_\w+/g)]
     .map(([name]) => name)
@@ -150,11 +152,11 @@ function unknownIn(expr: string): string[] {
 const rule = (alert: string, expr: string, severity = 'page') =>
   JSON.stringify({ groups: [{ rules: [{ alert, expr, labels: { severity } }] }] });
 
-law('every alert uses existing metrics and has a severity', {
-  check: inYaml(alerts, (yaml, files) =>
+convention('every alert uses existing metrics and has a severity', {
+  check: checkYaml(alerts, (yaml, files) =>
     rulesIn(yaml).flatMap(({ alert, expr, severity }) => [
-      ...unknownIn(expr).map((name) => `${alert}: there is no metric ${name}`),
-      ...(isCounted(expr, files) ? [] : [`${alert}: asks for nothing`]),
+      ...unknownMetrics(expr).map((name) => `${alert}: unknown metric ${name}`),
+      ...(hasMetric(expr, files) ? [] : [`${alert}: uses no exported metric`]),
       ...(['page', 'ticket'].includes(severity) ? [] : [`${alert}: severity`]),
     ]),
   ),
@@ -162,7 +164,10 @@ law('every alert uses existing metrics and has a severity', {
     { [alerts]: rule('A', 'laundry_nothing > 0') },
     { [alerts]: rule('A', 'laundry_settle_seconds_total > 0') },
     { [alerts]: rule('A', '1 > 0') },
-    { [alerts]: rule('A', `${ofProxy} < 0`), [compose]: 'services:\n  proxy:\n    command: []\n' },
+    {
+      [alerts]: rule('A', `${proxyMetric} < 0`),
+      [compose]: 'services:\n  proxy:\n    command: []\n',
+    },
     { [alerts]: rule('A', 'up{job="a"} == 0', 'loud') },
     { [alerts]: 'groups: a\n' },
   ],
@@ -173,33 +178,33 @@ law('every alert uses existing metrics and has a severity', {
 });
 
 const prometheus = 'scripts/deploy/prometheus.yaml';
-const passedOn = 'scripts/deploy/alertmanager.yaml';
+const alertmanager = 'scripts/deploy/alertmanager.yaml';
 const listUnder = (yaml: Yaml, ...keys: string[]): Yaml[] => {
-  const found = under(yaml, ...keys);
+  const found = valueAt(yaml, ...keys);
   return Array.isArray(found) ? found : [];
 };
 
-law('prometheus.yaml loads the alerts, and every severity has a receiver', {
+convention('prometheus.yaml loads the alerts and every severity has a receiver', {
   check: (files) => [
-    ...inYaml(prometheus, (yaml) => [
+    ...checkYaml(prometheus, (yaml) => [
       ...(listUnder(yaml, 'alerting', 'alertmanagers').length > 0 ? [] : ['alerting']),
       ...(listUnder(yaml, 'rule_files').includes('alerts.yaml') ? [] : ['rule_files']),
     ])(files),
-    ...inYaml(passedOn, (yaml) => {
-      const names = listUnder(yaml, 'receivers').map((one) => under(one, 'name'));
+    ...checkYaml(alertmanager, (yaml) => {
+      const names = listUnder(yaml, 'receivers').map((one) => valueAt(one, 'name'));
       return ['page', 'ticket'].filter((severity) => !names.includes(severity));
     })(files),
   ],
   bad: [
     { [prometheus]: '{"rule_files":["alerts.yaml"]}' },
     { [prometheus]: '{"alerting":{"alertmanagers":[{"static_configs":[]}]}}' },
-    { [passedOn]: '{"receivers":[{"name":"page"}]}' },
+    { [alertmanager]: '{"receivers":[{"name":"page"}]}' },
   ],
   good: [
     {
       [prometheus]:
         '{"rule_files":["alerts.yaml"],"alerting":{"alertmanagers":[{"static_configs":[]}]}}',
-      [passedOn]: '{"receivers":[{"name":"page"},{"name":"ticket"}]}',
+      [alertmanager]: '{"receivers":[{"name":"page"},{"name":"ticket"}]}',
     },
   ],
 });
@@ -208,7 +213,7 @@ const runbook = 'docs/runbook.md';
 
 const entries = (...names: string[]) => names.map((name) => `\n| \`${name}\` | a |`).join('');
 
-law('the runbook lists exactly the existing alerts and alarms', {
+convention('the runbook lists exactly the existing alerts and alarms', {
   check: (files) => {
     const text = textOf(files, runbook);
     if (text === undefined) return [];
@@ -228,7 +233,7 @@ law('the runbook lists exactly the existing alerts and alarms', {
   good: [{ [runbook]: entries(...alarmNames, 'A'), [alerts]: rule('A', 'up{job="a"} == 0') }],
 });
 
-law('every alarm that is listed can be raised', {
+convention('every listed alarm is raised somewhere', {
   check: (files) => {
     const code = files.filter(
       (file) => isProduct(file) && file.path !== 'lib/observability/alarms.ts',
@@ -248,7 +253,7 @@ law('every alarm that is listed can be raised', {
 
 const topLevel = 'docs/decisions/0001-top-level.md';
 
-law('decision 0001 lists every entry of the top level', {
+convention('decision 0001 explains every top-level entry', {
   check: (files) => {
     const text = textOf(files, topLevel);
     if (text === undefined) return [];

@@ -1,5 +1,5 @@
-import { flat } from './formats';
-import { each, law, type Source, textOf } from './law';
+import { checkFiles, convention, type Source, textOf } from './convention';
+import { flattenMessages } from './formats';
 
 const isPage = ({ path }: Source): boolean =>
   /^(docs\/.*|README|CONTRIBUTING|SECURITY)\.md$/.test(path);
@@ -19,14 +19,14 @@ const isUnread = (path: string): boolean => /\.(png|webp)$|^public\/fonts$/.test
 /** Code blocks are shell commands or files of the guide's own example. */
 const prose = (text: string): string => text.replace(/^```[^]*?^```$/gm, '');
 
-law('pages name files and folders that exist', {
+convention('pages name files and folders that exist', {
   check: (files) => {
     const known = new Set<string>();
     for (const { path } of files) {
       const parts = path.split('/');
       for (const [index] of parts.entries()) known.add(parts.slice(0, index + 1).join('/'));
     }
-    return each(isPage, ({ path, text }) =>
+    return checkFiles(isPage, ({ path, text }) =>
       [...prose(text).matchAll(named)]
         .map(([, file = '']) => file)
         .filter((file) => !known.has(file) && !invented.test(file) && !isUnread(file))
@@ -63,8 +63,8 @@ function leaksEnvironment(command: string): boolean {
   return place >= 0 && before.split('(').length <= before.split(')').length;
 }
 
-law('pages load .env only in a subshell: compose prefers exported variables', {
-  check: each(isPage, (file) =>
+convention('no page exports .env into the shell: compose would prefer exported variables', {
+  check: checkFiles(isPage, (file) =>
     commandsOf(file)
       .filter(leaksEnvironment)
       .map((command) => `${file.path}  ${command}`),
@@ -99,8 +99,8 @@ const decision = (status: string, ...parts: string[]) => ({
   'docs/decisions/0001-a.md': ['# 0001 A', '', status, ...parts].join('\n'),
 });
 
-law('a decision is a page with a status, a context, a decision and consequences', {
-  check: each(({ path }) => path.startsWith('docs/decisions/'), decisionFaults),
+convention('a decision is a page with a status, a context, a decision and consequences', {
+  check: checkFiles(({ path }) => path.startsWith('docs/decisions/'), decisionFaults),
   bad: [
     decision('2026-11-21', ...decisionParts.map((part) => `## ${part}`)),
     decision('2026-11-21 · overturned', ...decisionParts.map((part) => `## ${part}`)),
@@ -132,7 +132,7 @@ const claims = (text: string): [file: string, title: string][] =>
     ([, file = '', title = '']) => [file, title],
   );
 
-law('every rule of the journey names existing tests', {
+convention('every rule of the journey names existing tests', {
   check: (files) =>
     claims(textOf(files, journeys) ?? '').flatMap(([file, title]) =>
       files.some(({ path, text }) => path.endsWith(`/${file}`) && text.includes(title))
@@ -164,7 +164,7 @@ const isLong = (text: string, title: string): boolean => {
   return /@long(?!-)/.test(rest);
 };
 
-law('every rule of the journey has a test that runs with every change', {
+convention('every rule of the journey has a test that runs on every change', {
   check: (files) =>
     (textOf(files, journeys) ?? '')
       .split('\n')
@@ -196,10 +196,10 @@ law('every rule of the journey has a test that runs with every change', {
   ],
 });
 
-law('each button that docs/presenting.md names is in the panel of the demo', {
+convention('every button named in docs/presenting.md is in the demo panel', {
   check: (files) => {
     const panel = new Set(
-      [...flat(textOf(files, 'messages/ar.json') ?? '{}')]
+      [...flattenMessages(textOf(files, 'messages/ar.json') ?? '{}')]
         .filter(([key]) => key.startsWith('demo.'))
         .map(([, said]) => said),
     );

@@ -1,13 +1,13 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parse as parseDocument } from 'yaml';
-import { type Source, textOf } from './law';
+import { type Source, textOf } from './convention';
 
-type Words = { [key: string]: string | Words };
+type MessageTree = { [key: string]: string | MessageTree };
 
 /** The messages of a file by their full key. */
-export function flat(text: string): Map<string, string> {
+export function flattenMessages(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  const visit = (words: Words, prefix: string) => {
+  const visit = (words: MessageTree, prefix: string) => {
     for (const [key, value] of Object.entries(words)) {
       if (typeof value === 'string') found.set(prefix + key, value);
       else visit(value, `${prefix}${key}.`);
@@ -66,7 +66,7 @@ export const parseYaml = (text: string): Yaml =>
   parseDocument(text, { schema: 'failsafe', merge: true }) ?? '';
 
 /** The value at a path of keys; undefined if there is none. */
-export const under = (yaml: Yaml | undefined, ...keys: string[]): Yaml | undefined =>
+export const valueAt = (yaml: Yaml | undefined, ...keys: string[]): Yaml | undefined =>
   keys.reduce<Yaml | undefined>(
     (inner, key) =>
       typeof inner === 'object' && !Array.isArray(inner) && Object.hasOwn(inner, key)
@@ -75,11 +75,11 @@ export const under = (yaml: Yaml | undefined, ...keys: string[]): Yaml | undefin
     yaml,
   );
 
-export const keysUnder = (yaml: Yaml | undefined): string[] =>
+export const keysOf = (yaml: Yaml | undefined): string[] =>
   typeof yaml === 'object' && !Array.isArray(yaml) ? Object.keys(yaml) : [];
 
 /** Applies a check to one YAML file; returns nothing if the file does not exist. */
-export const inYaml =
+export const checkYaml =
   (path: string, find: (yaml: Yaml, files: Source[]) => string[]) =>
   (files: Source[]): string[] => {
     const text = textOf(files, path);

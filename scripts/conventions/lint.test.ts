@@ -23,11 +23,11 @@ async function broken(path: string, text: string): Promise<string[]> {
 }
 
 describe.each(conventions)('$name', ({ name, bad, good = [] }) => {
-  test.each(bad)('refuses in %s: %j', async (path, text) => {
+  test.each(bad)('reports %s with %j', async (path, text) => {
     expect(await broken(path, text)).toContain(`conventions/${name}`);
   });
   if (good.length > 0)
-    test.each(good)('accepts in %s: %j', async (path, text) => {
+    test.each(good)('accepts %s with %j', async (path, text) => {
       expect(await broken(path, text)).not.toContain(`conventions/${name}`);
     });
 });
@@ -111,11 +111,11 @@ describe('the import order', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  test('has a violation for every rule', () => {
+  test('has a violating sample for every rule', () => {
     expect(Object.keys(breaches).sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 
-  test.each(Object.entries(breaches))('%s detects its violation', (rule, [from]) => {
+  test.each(Object.entries(breaches))('%s detects its sample', (rule, [from]) => {
     expect(found).toContain(`${from}/${rule}.ts ${rule}`);
   });
 });

@@ -1,20 +1,29 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { flat, missingForms, placeholders } from './formats';
-import { each, isCode, isProduct, law, nodes, perFile, type Source, syntax } from './law';
+import {
+  checkFiles,
+  convention,
+  isCode,
+  isProduct,
+  memoizePerFile,
+  nodes,
+  type Source,
+  syntax,
+} from './convention';
+import { flattenMessages, missingForms, placeholders } from './formats';
 
 const files = { ar: 'messages/ar.json', en: 'messages/en.json' } as const;
 const forms = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'] };
 
 const wordsOf = (tree: Source[], locale: 'ar' | 'en'): Map<string, string> =>
-  flat(tree.find(({ path }) => path === files[locale])?.text ?? '{}');
+  flattenMessages(tree.find(({ path }) => path === files[locale])?.text ?? '{}');
 
 const sample = (ar: object, en: object) => ({
   [files.ar]: JSON.stringify(ar),
   [files.en]: JSON.stringify(en),
 });
 
-law('both languages have the same keys, none of them empty', {
+convention('both languages have the same keys, none of them empty', {
   check: (tree) => {
     const [ar, en] = [wordsOf(tree, 'ar'), wordsOf(tree, 'en')];
     return [
@@ -33,7 +42,7 @@ law('both languages have the same keys, none of them empty', {
   good: [sample({ a: { b: 'ب' } }, { a: { b: 'b' } })],
 });
 
-law('both languages have the same arguments and tags, in valid ICU', {
+convention('both languages have the same arguments and tags, in valid ICU', {
   check: (tree) => {
     const en = wordsOf(tree, 'en');
     return [...wordsOf(tree, 'ar')].flatMap(([key, words]) => {
@@ -57,7 +66,7 @@ law('both languages have the same arguments and tags, in valid ICU', {
 });
 
 for (const locale of ['ar', 'en'] as const) {
-  law(`every plural in ${files[locale]} has ${forms[locale].join(', ')}`, {
+  convention(`every plural in ${files[locale]} has ${forms[locale].join(', ')}`, {
     check: (tree) =>
       [...wordsOf(tree, locale)].flatMap(([key, words]) => {
         const missing = missingForms(words, forms[locale]);
@@ -87,7 +96,7 @@ function codesOf(tree: Source[]): string[] {
 /** Errors that the browser detects itself, without a response. */
 const browserCodes = ['cookies-blocked', 'offline', 'no-answer'];
 
-law('exactly the error codes have messages in both languages', {
+convention('exactly the error codes have messages in both languages', {
   check: (tree) => {
     const codes = new Set([...codesOf(tree), ...(tree.some(isCode) ? browserCodes : [])]);
     return (['ar', 'en'] as const).flatMap((locale) => {
@@ -136,8 +145,8 @@ const spoken = new Set([
 const arabic = /[\u0621-\u064a]{2,}/;
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
 
-law('visible texts come from messages', {
-  check: each(
+convention('texts shown to people come from messages', {
+  check: checkFiles(
     // Excludes brand files, which consist of texts; the last-resort error page, shown when messages
     // fail to load; and states, which are samples of external data.
     (file) =>
@@ -224,13 +233,13 @@ function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: s
 
 const gives = ({ text }: Source): boolean => /\b(ClientWords|pickWords|useMessages)\b/.test(text);
 
-law('a page passes on every namespace that its client components use', {
+convention('a page passes its client components every namespace that they use', {
   check: (files) => {
     const all = Object.keys(
       JSON.parse(files.find(({ path }) => path === 'messages/en.json')?.text ?? '{}'),
     );
-    const importedBy = perFile(resolver(files));
-    const words = perFile((file) => namespacesIn(file, all));
+    const importedBy = memoizePerFile(resolver(files));
+    const words = memoizePerFile((file) => namespacesIn(file, all));
     return files.filter(isPage).flatMap((page) => {
       const parts = reached([page], importedBy);
       const given = parts.filter(gives).flatMap((part) => words(part).given);

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isCode, perFile, type Source } from './law';
+import { isCode, memoizePerFile, type Source } from './convention';
 
 /** A page of documentation. */
 export const isPage = ({ path }: Source): boolean =>
@@ -47,7 +47,7 @@ const marksBetweenLines = /(?<=\n[ \t]*)(?:\*(?!\/)|\/\/)/g;
  * A file with everything blanked except its comments; a page as it is. Marks at the beginning of
  * a comment's lines become spaces, so that a phrase can be found across lines.
  */
-export const proseOf = perFile((file: Source): Source => {
+export const proseOf = memoizePerFile((file: Source): Source => {
   if (isPage(file)) return file;
   const code = withoutLiterals(file);
   const parts: string[] = [];

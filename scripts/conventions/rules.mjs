@@ -1,11 +1,11 @@
-import { habits } from './habits.mjs';
-import { places } from './places.mjs';
+import { locationRules } from './location-rules.mjs';
+import { styleRules } from './style-rules.mjs';
 
 /**
  * All conventions about a single file, as editors can show them; the others are tests in this
  * folder.
  */
-export const conventions = [...places, ...habits];
+export const conventions = [...locationRules, ...styleRules];
 
 /**
  * The conventions as rules of an ESLint plugin. Each match of a selector is reported with the

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { z } from 'zod';
 import { gateways } from '@/lib/config/variables/gateways';
 import { verifications } from '@/lib/config/variables/verifications';
-import { each, isProduct, law, matches, nodes, type Source } from './law';
+import { checkFiles, convention, isProduct, matches, nodes, type Source } from './convention';
 
 const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/conventions/');
 
@@ -19,8 +19,8 @@ function entropy(text: string): number {
 const looksRandom = (text: string): boolean =>
   /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && entropy(text) > 4.2;
 
-law('no file contains something like a secret', {
-  check: each(everywhere, (file) => [
+convention('no file contains a likely secret', {
+  check: checkFiles(everywhere, (file) => [
     ...matches(
       file,
       /\b(sk|pk)_live_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}/g,
@@ -44,8 +44,8 @@ law('no file contains something like a secret', {
   ],
 });
 
-law('no file names a home folder or a package registry', {
-  check: each(everywhere, (file) =>
+convention('no file names a home folder or a package registry', {
+  check: checkFiles(everywhere, (file) =>
     matches(
       file,
       /(?<![\w.~-])\/(home|Users|root|work|workspace)\/[\w.-]+\/|\bregistry\.[\w-]+\.\w{2,}|"resolved": "https?:/g,
@@ -91,8 +91,8 @@ const keys: [string, RegExp][] = [
   ['STAFF_ACCOUNTS', /^lib\/(auth\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
 ];
 for (const [key, door] of keys) {
-  law(`${key} is used in one file`, {
-    check: each(outside(key, /^lib\/config\//, door), (file) =>
+  convention(`${key} is used in one module only`, {
+    check: checkFiles(outside(key, /^lib\/config\//, door), (file) =>
       nodes(
         file,
         (node) => isName(node, key) || (ts.isStringLiteralLike(node) && node.text.includes(key)),

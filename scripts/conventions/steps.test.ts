@@ -1,5 +1,5 @@
-import { flat } from './formats';
-import { each, law, type Source } from './law';
+import { checkFiles, convention, type Source } from './convention';
+import { flattenMessages } from './formats';
 
 const steps = 'components/steps';
 const order = 'lib/wizard/step-ids.ts';
@@ -23,7 +23,7 @@ const listed = (text: string): string[] => [
 ];
 
 const hasWords = (tree: Source[], locale: string, id: string): boolean =>
-  [...flat(textOf(tree, `messages/${locale}.json`) || '{}').keys()].some((key) =>
+  [...flattenMessages(textOf(tree, `messages/${locale}.json`) || '{}').keys()].some((key) =>
     key.startsWith(`step-${id}.`),
   );
 
@@ -69,7 +69,7 @@ const whole = {
 const without = (path: string) =>
   Object.fromEntries(Object.entries(whole).filter(([known]) => known !== path));
 
-law('a step has all its files, registry entries, messages and states', {
+convention('a step is complete: parts, registry, views, messages and states', {
   check: incomplete,
   bad: [
     ...Object.keys(whole).map(without),
@@ -101,8 +101,8 @@ const breaking = (text: string): string[] =>
           !/default/i.test(statement)),
     );
 
-law('migrations do not break the previous version, which still runs during a rolling restart', {
-  check: each(isBound, ({ path, text }) =>
+convention('a migration keeps the previous version running (rolling restart)', {
+  check: checkFiles(isBound, ({ path, text }) =>
     breaking(text).map((statement) => `${path}  ${statement}`),
   ),
   bad: [

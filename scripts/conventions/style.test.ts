@@ -1,4 +1,4 @@
-import { each, isCode, law, matches, type Source, textOf } from './law';
+import { checkFiles, convention, isCode, matches, type Source, textOf } from './convention';
 import { hasProse, isPage, proseOf, rowsOf, withoutInlineCode } from './prose';
 
 const glossary = 'docs/glossary.md';
@@ -44,10 +44,10 @@ const retired = `# Glossary
 const beside = (...samples: Record<string, string>[]) =>
   samples.map((sample) => ({ [glossary]: retired, ...sample }));
 
-law('comments and pages use no retired word', {
+convention('comments and pages use no retired word', {
   check: (files) => {
     const { words, names } = retiredIn(files);
-    return each(
+    return checkFiles(
       (file) => hasProse(file) && file.path !== glossary,
       (file) => [
         ...matches(withoutInlineCode(proseOf(file)), words),
@@ -76,10 +76,10 @@ law('comments and pages use no retired word', {
 
 const lists = ['docs/security.md', 'docs/open-points.md'];
 
-law('comments and pages refer only to lists in docs', {
+convention('comments and pages refer only to lists in docs', {
   check: (files) => {
     const known = lists.flatMap((path) => rowsOf(textOf(files, path) ?? '').map(([id]) => id));
-    return each(hasProse, (file) => [
+    return checkFiles(hasProse, (file) => [
       ...matches(proseOf(file), /★|\brows? \d+/gi),
       ...[...proseOf(file).text.matchAll(/\b[ACMST]\d{1,3}\b/g)]
         .filter(([id]) => !known.includes(id))
@@ -99,8 +99,8 @@ law('comments and pages refer only to lists in docs', {
   ],
 });
 
-law('a cell of a table has at most 200 characters', {
-  check: each(isPage, (file) =>
+convention('a cell of a table has at most 200 characters', {
+  check: checkFiles(isPage, (file) =>
     rowsOf(file.text)
       .flat()
       .filter((cell) => [...cell].length > 200)
@@ -113,8 +113,8 @@ law('a cell of a table has at most 200 characters', {
   good: [{ 'docs/a.md': `| ${'a'.repeat(200)} | ${'ه'.repeat(200)} |\n\n${'a'.repeat(300)}\n` }],
 });
 
-law('a line with a comment has at most 100 characters', {
-  check: each(isCode, (file) => {
+convention('a line with a comment has at most 100 characters', {
+  check: checkFiles(isCode, (file) => {
     const prose = proseOf(file).text.split('\n');
     return file.text
       .split('\n')
@@ -134,7 +134,7 @@ law('a line with a comment has at most 100 characters', {
 
 const table = (rows: string) => ({ [glossary]: `| term | is | in |\n|---|---|---|\n${rows}\n` });
 
-law('the glossary has at most 40 terms, sorted, each with one sentence', {
+convention('the glossary has at most 40 terms, sorted, each with one sentence', {
   check: (files) => {
     const [first = ''] = (textOf(files, glossary) ?? '').split('\n## ');
     const entries = rowsOf(first).slice(2);

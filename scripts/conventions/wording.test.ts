@@ -1,13 +1,13 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { flat, parts } from './formats';
-import { law, type Source } from './law';
+import { convention, type Source } from './convention';
+import { flattenMessages, parts } from './formats';
 
 type Locale = 'ar' | 'en';
 const fileOf = (locale: Locale): string => `messages/${locale}.json`;
 
 const wordsOf = (tree: Source[], locale: Locale): [key: string, words: string][] => [
-  ...flat(tree.find(({ path }) => path === fileOf(locale))?.text ?? '{}'),
+  ...flattenMessages(tree.find(({ path }) => path === fileOf(locale))?.text ?? '{}'),
 ];
 
 /**
@@ -36,7 +36,7 @@ const forbidden: Record<Locale, Record<string, RegExp>> = {
     'a Persian or Urdu letter for ي or ك': /[\u06a9\u06cc\u06d2]/,
     'ى inside a word': /ى\p{L}/u,
     'a stretched letter': /\u0640(?! |\n|$)/,
-    'digits that the house does not show': /[\u0660-\u0669\u06f0-\u06f9]/,
+    'Arabic-Indic digits': /[\u0660-\u0669\u06f0-\u06f9]/,
     // Many plans are called «باقة العائلة», so a plan's name stands alone between «».
     'the word for a plan before its name': /باقة $/m,
     // «متابعة» is the label for continuing the order.
@@ -95,12 +95,12 @@ const clumsy: Record<Locale, string[]> = {
 };
 
 for (const locale of ['ar', 'en'] as const) {
-  law(`the words in ${fileOf(locale)} follow the typography of print`, {
+  convention(`the texts in ${fileOf(locale)} follow the typography of print`, {
     check: (tree) =>
       wordsOf(tree, locale).flatMap(([key, words]) =>
         Object.entries(forbidden[locale])
-          .filter(([, fault]) => fault.test(literalsOf(words)))
-          .map(([fault]) => `${key}  has ${fault}: ${words}`),
+          .filter(([, error]) => error.test(literalsOf(words)))
+          .map(([error]) => `${key}  has ${error}: ${words}`),
       ),
     bad: clumsy[locale].map((words) => sample(locale, words)),
     good: [sample(locale, ...careful[locale])],
@@ -111,7 +111,7 @@ for (const locale of ['ar', 'en'] as const) {
 const counts = [0, 1, 2, 3, 10, 11, 99, 100, 102];
 
 /** Faults of a message's plural forms for these counts. */
-function saidBadly(locale: Locale, message: string): string[] {
+function pluralErrors(locale: Locale, message: string): string[] {
   const names = parts(message).flatMap((part) => (part.type === TYPE.plural ? [part.value] : []));
   if (names.length === 0) return [];
   const values = Object.fromEntries(
@@ -130,23 +130,23 @@ function saidBadly(locale: Locale, message: string): string[] {
     );
   const said = counts.map((count) => [count, say(count)] as const);
   return said.flatMap(([count, words]) => [
-    ...(words.trim() === '' ? [`empty for ${count}`] : []),
+    ...(words.trim() === '' ? [`no text for ${count}`] : []),
     // Arabic has words for one and two; an additional number would repeat it.
     ...(locale === 'ar' &&
     count > 0 &&
     count < 3 &&
     new RegExp(`(?<!\\d)${count}(?!\\d)`).test(words)
-      ? [`${count} is said as a number: ${words}`]
+      ? [`${count} is written as a number: ${words}`]
       : []),
-    ...(count > 2 && !words.includes(String(count)) ? [`${count} is not told: ${words}`] : []),
+    ...(count > 2 && !words.includes(String(count)) ? [`${count} is missing: ${words}`] : []),
   ]);
 }
 
 for (const locale of ['ar', 'en'] as const) {
-  law(`every count in ${fileOf(locale)} has natural plural forms`, {
+  convention(`every count in ${fileOf(locale)} is grammatically correct`, {
     check: (tree) =>
       wordsOf(tree, locale).flatMap(([key, words]) =>
-        saidBadly(locale, words).map((fault) => `${key}  ${fault}`),
+        pluralErrors(locale, words).map((error) => `${key}  ${error}`),
       ),
     bad: [
       sample(locale, '{count, plural, zero {} one {} two {} few {{n}} many {{n}} other {}}'),

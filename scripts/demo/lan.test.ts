@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keptCertificate, lanAddress, lifetimeDays, serveSecurely } from './lan';
+import { lanAddress, lifetimeDays, loadOrCreateCertificate, serveSecurely } from './lan';
 
 let folder: string;
 beforeAll(() => {
@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('makes a certificate for one address that phones accept', async () => {
-  const read = new X509Certificate((await keptCertificate(folder, '192.0.2.17')).cert);
+it('creates a certificate for one address that phones accept', async () => {
+  const read = new X509Certificate((await loadOrCreateCertificate(folder, '192.0.2.17')).cert);
   expect(read.checkIP('192.0.2.17')).toBe('192.0.2.17');
   expect(read.checkIP('192.0.2.18')).toBeUndefined();
   expect(read.checkHost('localhost')).toBe('localhost');
@@ -27,13 +27,13 @@ it('makes a certificate for one address that phones accept', async () => {
 });
 
 it('keeps the certificate and its private key until the address changes', async () => {
-  const first = await keptCertificate(folder, '192.0.2.1');
+  const first = await loadOrCreateCertificate(folder, '192.0.2.1');
   expect(statSync(path.join(folder, 'lan-key.pem')).mode & 0o777).toBe(0o600);
-  expect(await keptCertificate(folder, '192.0.2.1')).toEqual(first);
-  expect(await keptCertificate(folder, '192.0.2.2')).not.toEqual(first);
+  expect(await loadOrCreateCertificate(folder, '192.0.2.1')).toEqual(first);
+  expect(await loadOrCreateCertificate(folder, '192.0.2.2')).not.toEqual(first);
 });
 
-it('names the addresses of this machine when the one asked for is missing', () => {
+it('lists the addresses of this machine if the requested one is missing', () => {
   expect(() => lanAddress('192.0.2.200')).toThrow(/192\.0\.2\.200|in no network/);
 });
 
@@ -41,13 +41,13 @@ it('serves the allowed paths of a loopback port over https, with the host that t
   const inner = createServer((request, response) => response.end(request.headers.host));
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
   const { port: to } = inner.address() as AddressInfo;
-  const certificate = await keptCertificate(folder, '192.0.2.1');
+  const certificate = await loadOrCreateCertificate(folder, '192.0.2.1');
   const paths = /^\/invoices\/\w+$/;
   const front = await serveSecurely({ certificate, host: '127.0.0.1', port: 0, to, paths });
   const { port } = front.address() as AddressInfo;
-  const ask = (asked: string): Promise<[number | undefined, string]> =>
+  const ask = (requestPath: string): Promise<[number | undefined, string]> =>
     new Promise((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path: asked, ca: certificate.cert }, (reply) => {
+      get({ host: '127.0.0.1', port, path: requestPath, ca: certificate.cert }, (reply) => {
         let body = '';
         reply.on('data', (chunk: Buffer) => (body += String(chunk)));
         reply.on('end', () => resolve([reply.statusCode, body]));

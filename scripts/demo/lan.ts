@@ -23,19 +23,19 @@ const kinds = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
  * Returns this machine's address in its network, or the requested one. Throws with instructions if
  * there is none.
  */
-export function lanAddress(asked?: string): string {
+export function lanAddress(requested?: string): string {
   const found = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
-  const address = asked
-    ? found.find((one) => one === asked)
+  const address = requested
+    ? found.find((one) => one === requested)
     : (kinds.map((kind) => found.find((one) => kind.test(one))).find(Boolean) ?? found[0]);
   if (address && isIPv4(address)) return address;
   throw new Error(
     found.length === 0
       ? 'This machine is in no network that a phone could reach it through: connect it, then start again.'
-      : `This machine has no address ${asked}. It has ${found.join(', ')}: npm run demo -- --lan=${found[0]}`,
+      : `This machine has no address ${requested}. It has ${found.join(', ')}: npm run demo -- --lan=${found[0]}`,
   );
 }
 
@@ -77,7 +77,10 @@ function isGood(cert: string, address: string): boolean {
  * Returns the certificate for an address. It is stored, so that a phone that accepted it does not
  * ask again.
  */
-export async function keptCertificate(folder: string, address: string): Promise<Certificate> {
+export async function loadOrCreateCertificate(
+  folder: string,
+  address: string,
+): Promise<Certificate> {
   const [certFile, keyFile] = [path.join(folder, 'lan-cert.pem'), path.join(folder, 'lan-key.pem')];
   if (!existsSync(certFile) || !isGood(readFileSync(certFile, 'utf8'), address)) {
     const made = await makeCertificate(address);

@@ -1,5 +1,5 @@
 import { composeVariables } from './compose-variables';
-import { type Explained, explainAll, type Group } from './explained';
+import { describeVariables, type Group, type VariableDoc } from './variables';
 
 const head = `# Configuration, field by field
 
@@ -22,13 +22,13 @@ const row = (cells: readonly string[]): string =>
 const table = (rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map(row).join('\n');
 
-/** Whether the variable is required, its default and its form. */
-function standing(variable: Explained): string {
-  const { required, fallback, form, example, secret } = variable;
+/** Whether the variable is required, its default and allowed values. */
+function standing(variable: VariableDoc): string {
+  const { required, fallback, allowed, example, secret } = variable;
   return [
     required ? '**required**' : fallback ? `\`${fallback}\`` : 'empty',
     secret ? '*secret*' : '',
-    form,
+    allowed,
     example && example !== fallback ? `as \`${example}\`` : '',
   ]
     .filter(Boolean)
@@ -41,7 +41,7 @@ const section = (group: Group): string =>
     group.chosenBy && `Read only if \`${group.chosenBy.variable}\` is \`${group.chosenBy.value}\`.`,
     group.about,
     table(
-      explainAll(group).map((variable) => [
+      describeVariables(group).map((variable) => [
         `\`${variable.name}\``,
         standing(variable),
         variable.meaning,
@@ -79,7 +79,7 @@ export const configurationPage = (groups: Group[]): string =>
 /** The required variables: the table of the README. */
 export function requiredTable(groups: Group[]): string {
   const rows = groups.flatMap((group) =>
-    explainAll(group)
+    describeVariables(group)
       .filter(({ required }) => required)
       .map(({ name, meaning, secret }) => [
         `\`${name}\`${secret ? ' *secret*' : ''}`,
@@ -109,10 +109,10 @@ const heading = (title: string): string => `# ${`-- ${title} `.padEnd(width, '-'
 /** Set by the process that starts the app, never in a file. */
 const unwritten = ['NODE_ENV'];
 
-const hint = ({ required, example }: Explained): string =>
+const hint = ({ required, example }: VariableDoc): string =>
   required ? ` Required${example ? `, as ${example}` : ''}.` : '';
 
-function assignment(variable: Explained): string {
+function assignment(variable: VariableDoc): string {
   const { name, required, fallback, example, secret } = variable;
   // A required variable stays empty: an error on startup is better than another deployment's
   // address.
@@ -130,7 +130,7 @@ export function exampleFile(groups: Group[]): string {
         ? `${group.title} (${group.chosenBy.variable}=${group.chosenBy.value})`
         : group.title,
     ),
-    ...explainAll(group)
+    ...describeVariables(group)
       .filter(({ name }) => !unwritten.includes(name))
       .map((variable) =>
         [comment(variable.meaning + hint(variable)), assignment(variable)].join('\n'),

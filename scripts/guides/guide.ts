@@ -1,5 +1,5 @@
 /** An action of a guide, in the order of the page. */
-export type Act =
+export type GuideStep =
   | { kind: 'write'; path: string; text: string }
   | { kind: 'change'; path: string; diff: string }
   | { kind: 'run'; commands: string };
@@ -11,8 +11,8 @@ const fences =
  * Parses a guide. A code block under a paragraph that begins with a path in backticks is that file;
  * a `diff` block changes it; an `sh run` block is run. Any other block is ignored.
  */
-export function actsOf(page: string): Act[] {
-  return [...page.matchAll(fences)].map(({ groups = {} }): Act => {
+export function parseSteps(page: string): GuideStep[] {
+  return [...page.matchAll(fences)].map(({ groups = {} }): GuideStep => {
     const { path = '', language, text = '', commands } = groups;
     if (commands !== undefined) return { kind: 'run', commands };
     return language === 'diff'
@@ -26,26 +26,26 @@ export function actsOf(page: string): Act[] {
  * line with `-` is removed, a line with `+` is inserted after the previous line, or before the next
  * match if it is first in its part (`@@`). Throws if a line is not found: the guide is outdated.
  */
-export function changed(text: string, diff: string): string {
+export function applyDiff(text: string, diff: string): string {
   const lines = text.split('\n');
   for (const part of diff.split(/^@@.*\n/m)) {
     let place = 0;
     let isFound = false;
-    const waiting: string[] = [];
+    const pending: string[] = [];
     for (const line of part.split('\n')) {
       const [sign, words] = [line[0], line.slice(1)];
-      if (sign === '+' && !isFound) waiting.push(words);
+      if (sign === '+' && !isFound) pending.push(words);
       else if (sign === '+') lines.splice(place++, 0, words);
       else if (sign === ' ' || sign === '-') {
         const found = lines.findIndex((one, index) => index >= place && one === words);
         if (found < 0) throw new Error(`no such line: ${words}`);
-        lines.splice(found, sign === '-' ? 1 : 0, ...waiting);
-        place = found + waiting.length + (sign === '-' ? 0 : 1);
+        lines.splice(found, sign === '-' ? 1 : 0, ...pending);
+        place = found + pending.length + (sign === '-' ? 0 : 1);
         isFound = true;
-        waiting.length = 0;
+        pending.length = 0;
       }
     }
-    if (waiting.length > 0) throw new Error(`nowhere to put: ${waiting[0]}`);
+    if (pending.length > 0) throw new Error(`no position for: ${pending[0]}`);
   }
   return lines.join('\n');
 }

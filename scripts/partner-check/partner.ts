@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, ask } from '../provider-check/ask';
+import { type ProviderResponse, request } from '../provider-check/request';
 
-interface Asked {
+interface PartnerRequest {
   path: string;
   query?: Record<string, string>;
   /** Sent as `multipart/form-data` in a POST. */
@@ -21,13 +21,20 @@ export class Partner {
   ) {}
 
   /** Makes one request without following redirects; throws only if there is no response. */
-  ask({ path, query, fields, language, key = this.key, idempotencyKey }: Asked): Promise<Answer> {
+  request({
+    path,
+    query,
+    fields,
+    language,
+    key = this.key,
+    idempotencyKey,
+  }: PartnerRequest): Promise<ProviderResponse> {
     const url = new URL(`${this.baseUrl}/external-partner${path}`);
     url.search = new URLSearchParams(query).toString();
     const own = idempotencyKey === undefined ? randomUUID() : idempotencyKey;
     const form = fields && new FormData();
     for (const [name, value] of Object.entries(fields ?? {})) form?.set(name, value);
-    return ask(url, {
+    return request(url, {
       method: form ? 'POST' : 'GET',
       headers: {
         accept: 'application/json',
@@ -43,7 +50,7 @@ export class Partner {
 type Row = Record<string, unknown>;
 
 /** The rows of a response whose `data` is a list; else none. */
-export const rowsOf = ({ body }: Answer): Row[] =>
+export const rowsOf = ({ body }: ProviderResponse): Row[] =>
   Array.isArray(body?.data) ? body.data.filter((row) => typeof row === 'object' && row) : [];
 
 /** A field that holds a list of rows. */

@@ -1,16 +1,20 @@
 /**
- * A result of a check. With a `fault` the app cannot work; a `note` is something that no document
+ * A result of a check. With a `problem` the app cannot work; a `note` is something that no document
  * specifies.
  */
 export interface Finding {
   /** The section (`§4.6`), the open point (`A…`) or the topic (`key`). */
-  about: string;
-  what: string;
-  kind: 'ok' | 'note' | 'fault';
+  topic: string;
+  message: string;
+  kind: 'ok' | 'note' | 'problem';
 }
 
-export const ok = (about: string, what: string): Finding => ({ about, what, kind: 'ok' });
-export const note = (about: string, what: string): Finding => ({ about, what, kind: 'note' });
-export const fault = (about: string, what: string): Finding => ({ about, what, kind: 'fault' });
-export const either = (holds: boolean, about: string, good: string, bad: string): Finding =>
-  holds ? ok(about, good) : fault(about, bad);
+export const ok = (topic: string, message: string): Finding => ({ topic, message, kind: 'ok' });
+export const note = (topic: string, message: string): Finding => ({ topic, message, kind: 'note' });
+export const problem = (topic: string, message: string): Finding => ({
+  topic,
+  message,
+  kind: 'problem',
+});
+export const okOrProblem = (isOk: boolean, topic: string, good: string, bad: string): Finding =>
+  isOk ? ok(topic, good) : problem(topic, bad);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { requestStatus } from './app-request';
 import { type Child, startChild } from './child';
-import { statusOf } from './own-host';
 import { whenReady } from './ready';
 import { inRoot } from './root';
 
@@ -106,7 +106,7 @@ export async function startApp(
   });
   const { APP_ORIGIN: origin = '', PORT } = environment;
   const isReady = async () =>
-    (await statusOf(Number(PORT), '/api/health/ready', { origin })) === 200;
+    (await requestStatus(Number(PORT), '/api/health/ready', { origin })) === 200;
   await whenReady(child, isReady, 120_000);
   return child;
 }

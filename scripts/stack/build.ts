@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type BuildOptions, build as bundle } from 'esbuild';
-import { alone } from './alone';
 import { writeApiRoutes } from './api-routes';
 import { buildCanaries } from './build-canaries';
 import { startChild } from './child';
+import { withFileLock } from './file-lock';
 import { inRoot, nextCommand } from './root';
 
 /** The sources of an app build. */
@@ -29,19 +29,19 @@ const appSources = [
   ],
 ];
 
-interface Edition {
+interface BuildTarget {
   /** The output folder of Next.js. */
   distDir: string;
   environment: Record<string, string>;
 }
 
-const product: Edition = { distDir: '.next', environment: {} };
+const product: BuildTarget = { distDir: '.next', environment: {} };
 
 /**
  * The app with parts that a production build never contains: the demo panel, and the states gallery
  * for tests.
  */
-export const demoBuild: Edition = {
+export const demoBuild: BuildTarget = {
   distDir: '.next-demo',
   environment: { DEMO_BUILD: '1', STATES_GALLERY: '1', NEXT_DIST_DIR: '.next-demo' },
 };
@@ -88,10 +88,10 @@ function filesOf(entry: string): string[] {
  */
 function fingerprint(
   entries: readonly string[],
-  counts: (file: string) => boolean = () => true,
+  includes: (file: string) => boolean = () => true,
 ): string {
   const hash = createHash('sha256').update(JSON.stringify(buildCanaries));
-  for (const file of entries.flatMap(filesOf).filter(counts))
+  for (const file of entries.flatMap(filesOf).filter(includes))
     hash.update(file).update(readFileSync(inRoot(file)));
   return hash.digest('hex');
 }
@@ -106,10 +106,10 @@ function nextBuild(distDir: string): string {
  * Builds the app and its server unless nothing has changed since the last build. Waits for a build
  * of another process in this checkout. Throws with the output of Next.js.
  */
-export const buildApp = (edition: Edition = product): Promise<void> =>
-  alone('build', () => build(edition));
+export const buildApp = (target: BuildTarget = product): Promise<void> =>
+  withFileLock('build', () => build(target));
 
-async function build({ distDir, environment }: Edition): Promise<void> {
+async function build({ distDir, environment }: BuildTarget): Promise<void> {
   const stampFile = inRoot('.build', `stamp${distDir}`);
   const wanted = fingerprint(appSources);
   const current = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';

@@ -24,16 +24,16 @@ const parent = `
 const printed = (child: ReturnType<typeof startChild>): Promise<string> =>
   until('its output', async () => child.tail() || undefined);
 
-it('says how a process ended, and keeps the last of what it wrote', async () => {
-  const heard: string[] = [];
+it('reports how a process ended and keeps its last output', async () => {
+  const chunks: string[] = [];
   const child = start('console.log("out"); console.error("err"); process.exitCode = 3', {
     logFile,
-    onOutput: (text) => heard.push(text),
+    onOutput: (text) => chunks.push(text),
   });
   expect(child.running).toBe(true);
   expect(await child.ended).toBe('ended with 3');
   expect(child.running).toBe(false);
-  for (const text of [child.tail(), heard.join(''), readFileSync(logFile, 'utf8')]) {
+  for (const text of [child.tail(), chunks.join(''), readFileSync(logFile, 'utf8')]) {
     expect(text).toContain('out\n');
     expect(text).toContain('err');
   }
@@ -43,13 +43,13 @@ it('says how a process ended, and keeps the last of what it wrote', async () => 
   await rm(logFile);
 });
 
-it('says why a process could not start', async () => {
+it('reports why a process could not start', async () => {
   const child = startChild('The program', '/no/such/program', []);
   expect(await child.ended).toMatch(/^could not start: .*ENOENT/);
   await expect(whenReady(child, async () => false)).rejects.toThrow('before it was ready');
 });
 
-it('a process that does not stop when asked is killed', async () => {
+it('a process that ignores the stop signal is killed', async () => {
   const child = start(
     'process.on("SIGTERM", () => {}); console.log("on"); setInterval(() => {}, 1e6)',
     {
@@ -62,7 +62,7 @@ it('a process that does not stop when asked is killed', async () => {
 });
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'after %s no child of the process is left',
+  'after %s no child of the process remains',
   async (signal) => {
     const child = start(parent);
     const grandchild = Number(await printed(child));
@@ -72,7 +72,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-it('processes are stopped one after the other, the last one first, and no more are started', async () => {
+it('processes are stopped in reverse order and no more are started', async () => {
   // A separate module instance: once stopped, it starts no processes for the worker's other tests.
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
@@ -88,5 +88,5 @@ it('processes are stopped one after the other, the last one first, and no more a
   }
   await stopChildren();
   expect(ends).toEqual(names.reverse().map((name) => `${name} ended with 0`));
-  expect(() => startChild('late', process.execPath, [])).toThrow('not started any more');
+  expect(() => startChild('late', process.execPath, [])).toThrow('was not started');
 });

@@ -28,16 +28,16 @@ interface Options extends Pick<ExecaOptions, 'uid' | 'gid' | 'cwd'> {
   graceMs?: number;
 }
 
-const keptCharacters = 8_000;
+const tailLength = 8_000;
 const isWindows = process.platform === 'win32';
-const living = new Map<Child, (signal?: NodeJS.Signals) => void>();
+const children = new Map<Child, (signal?: NodeJS.Signals) => void>();
 let onStart = (_child: Child): void => {};
 let closing = false;
 
 // Last resort if this process exits without stopping them in order: execa leaves detached processes
 // running.
 process.on('exit', () => {
-  for (const kill of living.values()) kill();
+  for (const kill of children.values()) kill();
 });
 
 /** Calls `listener` with every process that is started from now on. */
@@ -50,13 +50,13 @@ export function onChildStart(listener: (child: Child) => void): void {
  */
 export async function stopChildren(): Promise<void> {
   closing = true;
-  for (const child of [...living.keys()].reverse()) await child.stop();
+  for (const child of [...children.keys()].reverse()) await child.stop();
 }
 
 /** Kills all processes and their children without waiting. */
 export function killChildren(): void {
   closing = true;
-  for (const { pid } of living.keys()) killGroup(pid);
+  for (const { pid } of children.keys()) killGroup(pid);
 }
 
 /**
@@ -83,7 +83,7 @@ export function startChild(
   args: string[],
   options: Options = {},
 ): Child {
-  if (closing) throw new Error(`${name} is not started any more.`);
+  if (closing) throw new Error(`${name} was not started: this process is stopping.`);
   const { logFile, onOutput, stopSignal = 'SIGTERM', graceMs = 15_000, ...rest } = options;
   const output = logFile ? (['pipe', { file: logFile, append: true }] as const) : 'pipe';
   const running = execa(command, args, {
@@ -101,10 +101,10 @@ export function startChild(
     forceKillAfterDelay: graceMs,
     ...rest,
   });
-  let kept = '';
+  let tail = '';
   running.all.setEncoding('utf8').on('data', (text: string) => {
     onOutput?.(text);
-    kept = (kept + text).slice(-keptCharacters);
+    tail = (tail + text).slice(-tailLength);
   });
   // Before waiting for the output, which a grandchild would keep open.
   running.once('exit', () => killGroup(child.pid));
@@ -113,23 +113,23 @@ export function startChild(
     name,
     pid: running.pid ?? -1,
     ended: running.then(({ signal, exitCode, originalMessage }) => {
-      living.delete(child);
+      children.delete(child);
       if (signal) return `was ended by ${signal}`;
       return exitCode === undefined
         ? `could not start: ${originalMessage}`
         : `ended with ${exitCode}`;
     }),
     get running() {
-      return living.has(child);
+      return children.has(child);
     },
-    tail: () => kept.trimEnd(),
+    tail: () => tail.trimEnd(),
     async stop(signal = stopSignal) {
-      if (!living.has(child)) return;
+      if (!children.has(child)) return;
       running.kill(signal);
       await child.ended;
     },
   };
-  living.set(child, (signal = stopSignal) => running.kill(signal));
+  children.set(child, (signal = stopSignal) => running.kill(signal));
   onStart(child);
   return child;
 }

@@ -19,22 +19,22 @@ export function onInterruption(listener: () => void): void {
  * as a stop request.
  */
 export function listenForInterruption(): void {
-  let asked = false;
-  const hear = (): void => {
-    if (asked) {
+  let isStopping = false;
+  const onStopRequest = (): void => {
+    if (isStopping) {
       killChildren();
       process.exit(1);
     }
-    asked = true;
+    isStopping = true;
     stop();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStopRequest);
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    if (!asked) hear();
+    if (!isStopping) onStopRequest();
   }, 500);
   watch.unref();
 }

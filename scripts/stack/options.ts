@@ -24,6 +24,6 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
 
 /** Parses the whole number of an option. Throws for anything else. */
 export function numberOf(option: string, value: string): number {
-  if (!/^\d+$/.test(value)) throw new Error(`--${option} wants a whole number, not “${value}”.`);
+  if (!/^\d+$/.test(value)) throw new Error(`--${option} must be a whole number, not “${value}”.`);
   return Number(value);
 }

@@ -11,8 +11,8 @@ const highest = 32_000;
  * Random, because get-port only avoids collisions within one process, and several processes search
  * at the same time.
  */
-const anyOfOurs = (): number => lowest + Math.floor(Math.random() * (highest - lowest));
+const randomPort = (): number => lowest + Math.floor(Math.random() * (highest - lowest));
 
 /** A free port on loopback: the preferred one, else the next free one after it. */
-export const freePort = (preferred = anyOfOurs()): Promise<number> =>
+export const freePort = (preferred = randomPort()): Promise<number> =>
   getPort({ port: portNumbers(preferred, preferred + 20), host: '127.0.0.1' });

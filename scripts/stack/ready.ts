@@ -23,7 +23,7 @@ export async function whenReady(
 }
 
 /** A probe: whether the URL responds with a 2xx. */
-export const answers = (url: string) => async (): Promise<boolean> =>
+export const respondsOk = (url: string) => async (): Promise<boolean> =>
   (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
 
 /** Polls `read` until it returns a value; after `timeoutMs` throws an error that names `what`. */

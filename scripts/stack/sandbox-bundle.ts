@@ -10,7 +10,7 @@ const bundle = '.build/sandbox.mjs';
  * Inlines `import.meta.dirname`, so that sandbox files find their neighbours wherever the bundle
  * is.
  */
-const ownPlaces: Plugin = {
+const inlineDirname: Plugin = {
   name: 'own-places',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]sandbox[\\/].*\.ts$/ }, async ({ path: file }) => ({
@@ -38,7 +38,7 @@ export async function sandboxCommand(): Promise<string[]> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    plugins: [ownPlaces],
+    plugins: [inlineDirname],
     tsconfigRaw: '{}',
     logLevel: 'warning',
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Child, startChild } from './child';
-import { answers, whenReady } from './ready';
+import { respondsOk, whenReady } from './ready';
 import { inRoot } from './root';
 import { sandboxCommand } from './sandbox-bundle';
 
@@ -66,7 +66,7 @@ export async function startSandbox({
     logFile,
   });
   const controlUrl = `http://127.0.0.1:${controlPort}`;
-  await whenReady(child, answers(`${controlUrl}/sandbox/health`));
+  await whenReady(child, respondsOk(`${controlUrl}/sandbox/health`));
   return { process: child, url: `http://127.0.0.1:${port}`, controlUrl };
 }
 
@@ -85,8 +85,8 @@ export async function registerWebhook(
     authorization: `Basic ${Buffer.from(`sk_test_${key}:`).toString('base64')}`,
     'content-type': 'application/json',
   };
-  const known = await fetch(endpoint, { headers });
-  if (known.ok && JSON.stringify(await known.json()).includes(JSON.stringify(url))) return;
+  const existing = await fetch(endpoint, { headers });
+  if (existing.ok && JSON.stringify(await existing.json()).includes(JSON.stringify(url))) return;
   const body = {
     url,
     http_method: 'post',

@@ -27,17 +27,17 @@ export const newSecrets = (): Secrets => ({
 });
 
 /** Writes a file that only its owner can read. */
-function keep(file: string, value: object): void {
+function writePrivate(file: string, value: object): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
 }
 
 /** The secrets of a data folder: created once, readable by their owner only. */
-export function keptSecrets(file: string): Secrets {
+export function loadOrCreateSecrets(file: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const secrets = newSecrets();
-  keep(file, secrets);
+  writePrivate(file, secrets);
   return secrets;
 }
 
@@ -47,7 +47,8 @@ function newStaffLine(operator: string, name: string, password: string): string 
     input: `${password}\n`,
     encoding: 'utf8',
   });
-  if (made.status !== 0) throw new Error(`No account for the staff page: ${made.stderr}`);
+  if (made.status !== 0)
+    throw new Error(`Could not create the account of the staff page: ${made.stderr}`);
   return made.stdout.trim();
 }
 
@@ -55,10 +56,10 @@ function newStaffLine(operator: string, name: string, password: string): string 
  * The account of the demo's staff page: created at the first start and stored beside the secrets.
  * Outside of a demo the app refuses an account of this name.
  */
-export function keptStaff(file: string, operator: string): DemoStaff {
+export function loadOrCreateStaff(file: string, operator: string): DemoStaff {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const [name, password] = ['demo', randomBytes(9).toString('base64url')];
   const staff = { name, password, line: newStaffLine(operator, name, password) };
-  keep(file, staff);
+  writePrivate(file, staff);
   return staff;
 }

@@ -3,14 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { bundleOperator, operatorBundle } from './build';
 import { onChildStart, stopChildren } from './child';
 import { onInterruption } from './interruption';
-import type { Place } from './place';
+import type { StackLayout } from './layout';
 import { type Postgres, startPostgres } from './postgres';
 import { inRoot } from './root';
 import { type Sandbox, startSandbox } from './sandbox';
-import { type DemoStaff, keptSecrets, keptStaff, type Secrets } from './secrets';
+import { type DemoStaff, loadOrCreateSecrets, loadOrCreateStaff, type Secrets } from './secrets';
 
 /** The services of an app: database, sandbox, and the secrets that belong to the data. */
-export interface Ground {
+export interface SharedServices {
   postgres: Postgres;
   sandbox: Sandbox;
   secrets: Secrets;
@@ -20,22 +20,22 @@ export interface Ground {
 }
 
 interface Stack {
-  place: Place;
+  place: StackLayout;
   /** For browsers on other devices: the origin of the payment page, and the app's certificate. */
   lan?: { publicUrl: string; certFile: string } | undefined;
   /** Starts the app; `ended` resolves when it has ended. */
-  startApp(ground: Ground): Promise<{ ended: Promise<string> }>;
-  welcome(ground: Ground): void;
+  startApp(services: SharedServices): Promise<{ ended: Promise<string> }>;
+  welcome(services: SharedServices): void;
 }
 
 /** Starts database and sandbox on the data of a place. */
-async function startGround({ place, lan }: Stack): Promise<Ground> {
+async function startServices({ place, lan }: Stack): Promise<SharedServices> {
   const { data } = place;
   const logFile = (name: string) => data('logs', `${name}.log`);
   mkdirSync(data('logs'), { recursive: true });
-  const secrets = keptSecrets(data('demo.json'));
+  const secrets = loadOrCreateSecrets(data('demo.json'));
   await bundleOperator();
-  const staff = keptStaff(data('staff.json'), inRoot(operatorBundle));
+  const staff = loadOrCreateStaff(data('staff.json'), inRoot(operatorBundle));
   const postgres = await startPostgres({
     dataDir: data('postgres'),
     port: place.database,
@@ -54,10 +54,10 @@ async function startGround({ place, lan }: Stack): Promise<Ground> {
 }
 
 async function start(stack: Stack): Promise<string> {
-  const ground = await startGround(stack);
-  const { sandbox, postgres, logFile } = ground;
-  const app = await stack.startApp(ground);
-  stack.welcome(ground);
+  const services = await startServices(stack);
+  const { sandbox, postgres, logFile } = services;
+  const app = await stack.startApp(services);
+  stack.welcome(services);
   return Promise.race([
     app.ended.then((how) => `The app ${how}: see ${logFile('app')}`),
     sandbox.process.ended.then((how) => `The sandbox ${how}: see ${logFile('sandbox')}`),
@@ -72,15 +72,15 @@ function guardOrphans(): void {
     detached: true,
   });
   const pids = new Set<number>();
-  const tell = () => guard.stdin.write(`${JSON.stringify([...pids])}\n`);
+  const sendPids = () => guard.stdin.write(`${JSON.stringify([...pids])}\n`);
   onChildStart((child) => {
     // A program that could not start has the pid -1: a signal to it would reach every process.
     if (child.pid <= 0) return;
     pids.add(child.pid);
-    tell();
+    sendPids();
     void child.ended.then(() => {
       pids.delete(child.pid);
-      tell();
+      sendPids();
     });
   });
 }
@@ -97,13 +97,13 @@ export async function runStack(stack: Stack): Promise<number> {
     });
   });
   guardOrphans();
-  let fault: string | undefined;
+  let problem: string | undefined;
   try {
-    fault = await Promise.race([start(stack), interrupted]);
+    problem = await Promise.race([start(stack), interrupted]);
   } catch (error) {
-    fault = error instanceof Error ? error.message : String(error);
+    problem = error instanceof Error ? error.message : String(error);
   }
-  if (fault !== undefined) console.error(fault);
+  if (problem !== undefined) console.error(problem);
   await stopChildren();
-  return fault === undefined ? 0 : 1;
+  return problem === undefined ? 0 : 1;
 }

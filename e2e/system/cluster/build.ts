@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'esbuild';
-import { alone } from '../../../scripts/stack/alone';
 import { writeApiRoutes } from '../../../scripts/stack/api-routes';
 import { serverBundling } from '../../../scripts/stack/build';
 import { buildCanaries } from '../../../scripts/stack/build-canaries';
 import { startChild } from '../../../scripts/stack/child';
+import { withFileLock } from '../../../scripts/stack/file-lock';
 import { inRoot, nextCommand, root } from '../../../scripts/stack/root';
 import { withFailpoints } from './failpoints';
 
@@ -89,7 +89,8 @@ function copyChanged(folder: string): string {
  * Builds the app from a copy of its source with failpoints, unless this copy is built already.
  * Waits for another process of this checkout that builds it. Throws with Next's output.
  */
-export const buildInstrumented = (): Promise<InstrumentedBuild> => alone('with-failpoints', build);
+export const buildInstrumented = (): Promise<InstrumentedBuild> =>
+  withFileLock('with-failpoints', build);
 
 async function build(): Promise<InstrumentedBuild> {
   const folder = inRoot('.build', 'with-failpoints');

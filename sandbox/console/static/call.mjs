@@ -5,7 +5,7 @@
  */
 const tokenKey = 'sandbox-control-token';
 
-export const keepToken = (token) => sessionStorage.setItem(tokenKey, token);
+export const saveToken = (token) => sessionStorage.setItem(tokenKey, token);
 
 export const world = () => new URLSearchParams(location.search).get('key');
 
@@ -15,7 +15,7 @@ export async function call(method, path, body) {
   const address = new URL(`/sandbox${path}`, location.href);
   if (key !== null) address.searchParams.set('key', key);
   const token = sessionStorage.getItem(tokenKey);
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     headers: {
       accept: 'application/json',
@@ -24,9 +24,11 @@ export async function call(method, path, body) {
     },
     body: body && JSON.stringify(body),
   });
-  const json = await answer.json();
-  if (answer.ok) return json;
-  const fields = Object.entries(json.errors ?? {}).map(([field, why]) => `${field} ${why}`);
-  const words = [json.message, ...fields].join(': ');
-  throw Object.assign(new Error(words), { isSignedOut: answer.status === 401 });
+  const json = await response.json();
+  if (response.ok) return json;
+  const fields = Object.entries(json.errors ?? {}).map(
+    ([field, messages]) => `${field} ${messages}`,
+  );
+  const text = [json.message, ...fields].join(': ');
+  throw Object.assign(new Error(text), { isSignedOut: response.status === 401 });
 }

@@ -1,36 +1,37 @@
 // The console: one page on top of the control API. A script can do the same with the same calls.
-import { call, keepToken, world } from './call.mjs';
+import { call, saveToken, world } from './call.mjs';
 import { at, el, list, money, options } from './elements.mjs';
 
 const byId = (id) => document.getElementById(id);
-const said = byId('said');
+const statusLine = byId('status-line');
 const signIn = byId('sign-in');
 
 /** Shows an error; without a valid token, shows the sign-in form. */
-function tell(label, error) {
+function showError(label, error) {
   if (error.isSignedOut) signIn.hidden = false;
-  said.textContent = `${label}: ${error.message}`;
-  said.className = 'bad';
+  statusLine.textContent = `${label}: ${error.message}`;
+  statusLine.className = 'bad';
 }
 
 /** Makes a call on behalf of the user, reports the result and refreshes the page. */
-async function act(label, method, path, body) {
+async function runAction(label, method, path, body) {
   try {
     await call(method, path, body);
-    said.textContent = `Done: ${label}`;
-    said.className = '';
+    statusLine.textContent = `Done: ${label}`;
+    statusLine.className = '';
   } catch (error) {
-    tell(label, error);
+    showError(label, error);
   }
   await refresh();
 }
 
-/** A button that makes one call; `sure` asks for confirmation first. */
-const button = (label, method, path, body, sure) =>
+/** A button that makes one call; `needsConfirmation` asks for confirmation first. */
+const button = (label, method, path, body, needsConfirmation) =>
   el('button', {
     type: 'button',
     textContent: label,
-    onclick: () => (!sure || confirm(`${label}?`)) && act(label, method, path, body),
+    onclick: () =>
+      (!needsConfirmation || confirm(`${label}?`)) && runAction(label, method, path, body),
   });
 
 /** Submits a form as one call built from its fields. */
@@ -38,21 +39,21 @@ function onSubmit(id, label, request) {
   byId(id).addEventListener('submit', (event) => {
     event.preventDefault();
     try {
-      void act(label, ...request(Object.fromEntries(new FormData(event.target))));
+      void runAction(label, ...request(Object.fromEntries(new FormData(event.target))));
     } catch (error) {
-      tell(label, error);
+      showError(label, error);
     }
   });
 }
 
-const drawn = new Map();
+const rendered = new Map();
 
 /** Redraws a part when its data has changed, unless the focus is inside it. */
-function draw(id, data, content) {
+function render(id, data, content) {
   const text = JSON.stringify(data);
   const part = byId(id);
-  if (drawn.get(id) === text || part.contains(document.activeElement)) return;
-  drawn.set(id, text);
+  if (rendered.get(id) === text || part.contains(document.activeElement)) return;
+  rendered.set(id, text);
   part.replaceChildren(...content());
 }
 
@@ -106,7 +107,7 @@ function customer({ id, name, mobile, liveTokens, subscriptions }) {
 function invoice({ id, status, amount, description }, payments) {
   const path = `/payments/${id}`;
   const short = id.slice(0, 8);
-  const acts = {
+  const actions = {
     initiated: [
       button(`Pay ${short}`, 'POST', `${path}/pay`),
       button(`Decline ${short}`, 'POST', `${path}/fail`),
@@ -132,13 +133,13 @@ function invoice({ id, status, amount, description }, payments) {
           ),
         ),
     ),
-    el('div', { className: 'acts' }, ...(acts[status] ?? [late])),
+    el('div', { className: 'actions' }, ...(actions[status] ?? [late])),
   );
 }
 
 function request(entry) {
   const { seq, at: when, operation, method, path, status, fault, ...more } = entry;
-  const line = `${seq} ${at(when)} ${operation} ${status || 'no answer'}${fault ? `, fault: ${fault}` : ''}`;
+  const line = `${seq} ${at(when)} ${operation} ${status || 'no response'}${fault ? `, fault: ${fault}` : ''}`;
   return el(
     'li',
     {},
@@ -157,7 +158,7 @@ async function fillForms() {
   byId('new-fault').operation.replaceChildren(...options(operations));
   byId('new-fault').kind.replaceChildren(...options(kinds));
   byId('new-world').profile.replaceChildren(...options(['default', 'strict', 'hostile']));
-  byId('clock-acts').replaceChildren(
+  byId('clock-actions').replaceChildren(
     ...[
       ['1 hour', 'PT1H'],
       ['1 day', 'P1D'],
@@ -190,29 +191,29 @@ async function refresh() {
       `/requests?after=${latest}`,
     ].map((path) => call('GET', path)),
   );
-  byId('clock').textContent = `${at(clock.now)} in Riyadh, ${clock.frozen ? 'stopped' : 'running'}`;
+  byId('clock').textContent = `${at(clock.now)} in Riyadh, ${clock.frozen ? 'frozen' : 'running'}`;
   const here = worlds.find(({ key }) => key === world()) ?? worlds[0];
-  draw('world', [worlds.map(({ key }) => key), here.key], () =>
+  render('world', [worlds.map(({ key }) => key), here.key], () =>
     options(
       worlds.map(({ key }) => key),
       here.key,
     ),
   );
-  draw('profile', profile, () => options(['default', 'strict', 'hostile'], profile));
-  draw('key-status', here.status, () => options(['active', 'inactive', 'expired'], here.status));
-  draw('customers', customers, () => list(customers.map(customer), 'No customers yet.'));
-  draw('payments', gateway, () =>
+  render('profile', profile, () => options(['default', 'strict', 'hostile'], profile));
+  render('key-status', here.status, () => options(['active', 'inactive', 'expired'], here.status));
+  render('customers', customers, () => list(customers.map(customer), 'No customers yet.'));
+  render('payments', gateway, () =>
     list(
       gateway.invoices.map((one) => invoice(one, gateway.payments)),
       'No payments yet.',
     ),
   );
-  draw('gateway', gateway.settings, () => [
+  render('gateway', gateway.settings, () => [
     button('Toggle failing refunds', 'POST', '/payments/refund-failing'),
     button('Decline the next payment', 'POST', '/payments/decline-next', { times: 1 }),
     el('span', {}, JSON.stringify(gateway.settings)),
   ]);
-  draw('faults', faults, () =>
+  render('faults', faults, () =>
     list(
       faults.map(({ id, operation, kind, times, consumed }) =>
         el(
@@ -222,11 +223,11 @@ async function refresh() {
           button(`Remove fault ${id}`, 'DELETE', `/faults/${id}`),
         ),
       ),
-      'No faults are waiting.',
+      'No faults are set.',
     ),
   );
-  draw('decisions', decisions, () => decisions.map(decision));
-  draw('inbox', inbox, () =>
+  render('decisions', decisions, () => decisions.map(decision));
+  render('inbox', inbox, () =>
     list(
       inbox.messages
         .slice(0, 5)
@@ -247,7 +248,9 @@ function decision({ name, point, section, choices, inForce }) {
   const names = choices.map(({ choice }) => choice);
   const select = el('select', {}, ...options(names, inForce));
   select.onchange = () =>
-    act(name, 'PATCH', `/keys/${byId('world').value}`, { overrides: { [name]: select.value } });
+    runAction(name, 'PATCH', `/keys/${byId('world').value}`, {
+      overrides: { [name]: select.value },
+    });
   return el('p', {}, el('label', {}, `${point} (${section}) `, select));
 }
 
@@ -256,11 +259,11 @@ const openWorld = (key) => {
 };
 byId('world').onchange = (event) => openWorld(event.target.value);
 byId('profile').onchange = ({ target }) =>
-  act('Profile', 'PATCH', `/keys/${byId('world').value}`, { profile: target.value });
+  runAction('Profile', 'PATCH', `/keys/${byId('world').value}`, { profile: target.value });
 byId('key-status').onchange = ({ target }) =>
-  act('Key status', 'PATCH', `/keys/${byId('world').value}`, { status: target.value });
+  runAction('Key status', 'PATCH', `/keys/${byId('world').value}`, { status: target.value });
 
-onSubmit('clock-set', 'Stop the clock', ({ now }) => [
+onSubmit('clock-set', 'Freeze the clock', ({ now }) => [
   'PUT',
   '/clock',
   { now: new Date(`${now}:00+03:00`).toISOString() },
@@ -273,27 +276,27 @@ onSubmit('new-fault', 'Set fault', ({ operation, kind, times, more }) => [
 byId('new-world').addEventListener('submit', async (event) => {
   event.preventDefault();
   const wanted = Object.fromEntries(new FormData(event.target));
-  await act('Create world', 'POST', '/keys', wanted);
-  if (said.className !== 'bad') openWorld(wanted.key);
+  await runAction('Create world', 'POST', '/keys', wanted);
+  if (statusLine.className !== 'bad') openWorld(wanted.key);
 });
 signIn.addEventListener('submit', async (event) => {
   event.preventDefault();
-  keepToken(new FormData(signIn).get('token'));
+  saveToken(new FormData(signIn).get('token'));
   signIn.hidden = true;
-  await begin();
+  await start();
   byId('sign-in-problem').textContent = signIn.hidden ? '' : 'This is not the control token.';
 });
 
-async function begin() {
+async function start() {
   try {
     await fillForms();
     await refresh();
   } catch (error) {
-    tell('Console', error);
+    showError('Console', error);
   }
 }
 
-await begin();
+await start();
 setInterval(() => {
-  if (!document.hidden && signIn.hidden) refresh().catch((error) => tell('Console', error));
+  if (!document.hidden && signIn.hidden) refresh().catch((error) => showError('Console', error));
 }, 1500);

@@ -20,14 +20,17 @@ interface Locked {
 
 /** The requested packages and the lock file's entries. */
 interface Tree {
-  asked: Record<string, string>;
+  required: Record<string, string>;
   locked: Record<string, Locked>;
 }
 
 const read = (file: string) => JSON.parse(readFileSync(inRoot(file), 'utf8'));
 const manifests = ['package.json', 'sandbox/package.json'].map(read);
-const ours: Tree = {
-  asked: Object.assign({}, ...manifests.flatMap((one) => [one.dependencies, one.devDependencies])),
+const repository: Tree = {
+  required: Object.assign(
+    {},
+    ...manifests.flatMap((one) => [one.dependencies, one.devDependencies]),
+  ),
   locked: read('package-lock.json').packages,
 };
 
@@ -52,15 +55,15 @@ function isOlder(version: string, floor: string): boolean {
 }
 
 /** The source of a package: the host of its URL, or `registry` if the lock file names none. */
-function placeOf({ resolved, link }: Locked): string {
-  if (link) return 'a folder of this machine';
+function sourceOf({ resolved, link }: Locked): string {
+  if (link) return 'local folder';
   if (resolved === undefined) return 'registry';
   const { protocol, host } = new URL(resolved, 'file:///');
   return protocol === 'https:' ? host : protocol;
 }
 
 /** The packages that break a rule, by folder. */
-const where = (tree: Tree, breaks: (copy: Locked, folder: string) => boolean): string[] =>
+const violations = (tree: Tree, breaks: (copy: Locked, folder: string) => boolean): string[] =>
   copies(tree)
     .filter(([folder, copy]) => breaks(copy, folder))
     .map(([folder, { version }]) => `${folder}  ${version}`);
@@ -71,24 +74,24 @@ const sample: Floor = {
 };
 const integrity = `sha512-${'a'.repeat(86)}==`;
 const copy = (version: string, more: Locked = {}): Locked => ({ version, integrity, ...more });
-const tree = (locked: Tree['locked'], asked = {}): Tree => ({
-  asked,
+const tree = (locked: Tree['locked'], required = {}): Tree => ({
+  required,
   locked: { '': {}, 'node_modules/c': copy('1.0.0'), ...locked },
 });
 
-interface Law {
+interface Convention {
   check: (tree: Tree, floor: Floor) => string[];
   bad: Tree[];
   good: Tree[];
 }
 
-const laws: Record<string, Law> = {
+const conventions: Record<string, Convention> = {
   'every copy of a package has at least its minimum version': {
     check: (tree, { packages }) =>
       packages.flatMap(({ package: name, floor }) =>
-        where(tree, ({ version = '', ...rest }, folder) => {
-          const isIt = packageOf([folder, rest]) === name;
-          return isIt && (!/^\d/.test(version) || isOlder(version, floor));
+        violations(tree, ({ version = '', ...rest }, folder) => {
+          const isSame = packageOf([folder, rest]) === name;
+          return isSame && (!/^\d/.test(version) || isOlder(version, floor));
         }),
       ),
     bad: [
@@ -105,15 +108,17 @@ const laws: Record<string, Law> = {
   },
   'no forbidden package is installed': {
     check: (tree, { forbidden }) =>
-      where(tree, (copy, folder) =>
+      violations(tree, (copy, folder) =>
         forbidden.some((one) => one.package === packageOf([folder, copy])),
       ),
     bad: [tree({ 'node_modules/c/node_modules/b': copy('9.0.0') })],
     good: [tree({ 'node_modules/bb': copy('9.0.0') })],
   },
   'every dependency is pinned to one version': {
-    check: ({ asked }) =>
-      Object.keys(asked).filter((name) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(asked[name] ?? '')),
+    check: ({ required }) =>
+      Object.keys(required).filter(
+        (name) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(required[name] ?? ''),
+      ),
     bad: ['^1.0.0', '1.x', 'latest', '', 'https://a.example/a.tgz'].map((version) =>
       tree({}, { c: version }),
     ),
@@ -122,7 +127,7 @@ const laws: Record<string, Law> = {
   // A bundled package is part of another package's tarball, whose hash covers it.
   'every copy has an integrity hash': {
     check: (tree) =>
-      where(
+      violations(
         tree,
         ({ integrity = '', inBundle }) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity),
       ),
@@ -132,8 +137,8 @@ const laws: Record<string, Law> = {
     ],
     good: [tree({ 'node_modules/a': { version: '1.10.2', inBundle: true } })],
   },
-  'all copies come from one registry': {
-    check: (tree) => [...new Set(copies(tree).map(([, copy]) => placeOf(copy)))].slice(1),
+  'every copy comes from the same source': {
+    check: (tree) => [...new Set(copies(tree).map(([, copy]) => sourceOf(copy)))].slice(1),
     bad: ['https://a.example/a/-/a-1.tgz', 'git+ssh://git@a.example/a.git#1', 'file:../a'].map(
       (resolved) => tree({ 'node_modules/a': copy('2.0.0', { resolved }) }),
     ),
@@ -141,15 +146,15 @@ const laws: Record<string, Law> = {
   },
 };
 
-describe.each(Object.entries(laws))('%s', (_, { check, bad, good }) => {
-  test('holds', () => expect(check(ours, floorFile)).toEqual([]));
-  test.each(bad)('finds what breaks it (%#)', (one) => expect(check(one, sample)).not.toEqual([]));
-  test('leaves alone what does not', () => {
+describe.each(Object.entries(conventions))('%s', (_, { check, bad, good }) => {
+  test('holds', () => expect(check(repository, floorFile)).toEqual([]));
+  test.each(bad)('detects violation %#', (one) => expect(check(one, sample)).not.toEqual([]));
+  test('accepts similar valid samples', () => {
     for (const one of good) expect(check(one, sample)).toEqual([]);
   });
 });
 
-test('each minimum version has a reason and a date', () => {
+test('every minimum version has a reason and a date', () => {
   for (const { reason, date, ...rest } of [...floorFile.packages, ...floorFile.forbidden]) {
     expect(reason.length, rest.package).toBeGreaterThan(20);
     expect(date, rest.package).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -157,7 +162,7 @@ test('each minimum version has a reason and a date', () => {
   }
 });
 
-test('the lock file contains our own dependencies', () => {
-  expect(copies(ours).length).toBeGreaterThan(Object.keys(ours.asked).length);
-  expect(ours.locked['node_modules/next']?.version).toBe(ours.asked.next);
+test('our own dependencies are in the lock file', () => {
+  expect(copies(repository).length).toBeGreaterThan(Object.keys(repository.required).length);
+  expect(repository.locked['node_modules/next']?.version).toBe(repository.required.next);
 });

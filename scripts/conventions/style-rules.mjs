@@ -10,12 +10,12 @@ const isRunner = "[object.name=/^(test|it|describe)$/], [object.object.name='tes
 
 /**
  * Conventions about names, styles and tests.
- * @type {import('./places.mjs').places}
+ * @type {import('./location-rules.mjs').locationRules}
  */
-export const habits = [
+export const styleRules = [
   {
-    name: 'telling-names',
-    message: 'A name says what is in the file or the folder.',
+    name: 'descriptive-names',
+    message: 'Name files and folders after their content.',
     files: [
       `${folders}/**/${nameless}{,.*}.${extensions}`,
       `${folders}/**/${nameless}/**/*.${extensions}`,
@@ -50,7 +50,7 @@ export const habits = [
   },
   {
     name: 'no-barrels',
-    message: 'No file only passes others on: import from where a thing is defined.',
+    message: 'No barrel files: import from the defining module.',
     files: [`**/*.${extensions}`],
     selectors: [
       'Program:has(> ExportAllDeclaration, > ExportNamedDeclaration[source]):not(:has(> :not(ImportDeclaration, ExportAllDeclaration, ExportNamedDeclaration[source])))',
@@ -60,7 +60,7 @@ export const habits = [
   },
   {
     name: 'no-index',
-    message: 'Name a file after what it holds.',
+    message: 'Name files after their content, not index.',
     files: ['**/index.{ts,tsx}'],
     selectors: ['Program'],
     bad: [['lib/kernel/index.ts', 'export const a = 1;']],
@@ -68,7 +68,7 @@ export const habits = [
   },
   {
     name: 'every-test-runs',
-    message: 'No test is left out; only a condition in the test itself may skip it.',
+    message: 'No test is disabled; only a condition inside a test may skip it.',
     files: tests,
     selectors: [
       `MemberExpression[property.name=/^(only|fixme|todo|fails?)$/]:matches(${isRunner})`,
@@ -90,7 +90,7 @@ export const habits = [
   },
   {
     name: 'no-physical-direction',
-    message: 'Style names the start and the end of the text, never left or right.',
+    message: 'Use logical properties (start, end), never left or right.',
     files: views,
     ignores: tests,
     selectors: [
@@ -113,7 +113,7 @@ export const habits = [
   },
   {
     name: 'colours',
-    message: 'Colours stand in the tokens.',
+    message: 'Use colours from the design tokens.',
     files: views,
     // States are samples of external data, such as a plan's colour.
     ignores: [...tests, '**/states.ts'],
@@ -138,7 +138,7 @@ export const habits = [
   },
   {
     name: 'no-blocked-path',
-    message: 'A content blocker knows this path: such a call never leaves the browser.',
+    message: 'Content blockers block this path.',
     files: product,
     selectors: [
       "CallExpression[callee.name='endpoint'] > Literal[value=/^.api.(?:[\\w:-]+.)*(?:track(?:ing|er)?|analytics?|beacon|collect|pixel|ads?|banner|stats?|telemetry|logs?|metrics|ping|visitors?|pageviews?|events?)(?![\\w:-])/]",
@@ -148,7 +148,7 @@ export const habits = [
   },
   {
     name: 'no-test-ids',
-    message: 'Journeys find things as people do, by role and words.',
+    message: 'Locate elements by role and text, not by test id.',
     files: ['{app,components,e2e}/**/*.{ts,tsx}'],
     selectors: [
       'JSXAttribute[name.name=/^data-test(id)?$/]',
@@ -162,7 +162,7 @@ export const habits = [
   },
   {
     name: 'no-sleep',
-    message: 'Journeys wait for what happens, never by the clock.',
+    message: 'Wait for a condition, never for a fixed time.',
     files: ['e2e/**'],
     ignores: ['e2e/{bench,browsers,sizes,system}/**'],
     selectors: [
@@ -179,7 +179,7 @@ export const habits = [
   },
   {
     name: 'no-interception',
-    message: 'Faults are set on the sandbox: the browser is never intercepted.',
+    message: 'Set faults in the sandbox; never intercept the browser.',
     files: ['e2e/**'],
     ignores: ['e2e/harness/slow-network.ts'],
     selectors: [
@@ -190,8 +190,9 @@ export const habits = [
     good: [['e2e/a.spec.ts', "await world.fault({ operation: 'subscribe', kind: 'reset' })"]],
   },
   {
-    name: 'slow-line',
-    message: 'The slow line lets go of what it holds as it was sent: it answers and drops nothing.',
+    name: 'slow-network',
+    message:
+      'The slow connection only delays requests: it neither answers, changes nor drops them.',
     files: ['e2e/harness/slow-network.ts'],
     selectors: [
       'CallExpression[callee.property.name=/^(fulfill|abort|fetch)$/]',

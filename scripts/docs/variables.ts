@@ -9,7 +9,7 @@ export interface Group {
 }
 
 /** One variable's description. */
-export interface Explained {
+export interface VariableDoc {
   name: string;
   meaning: string;
   where: string;
@@ -20,13 +20,13 @@ export interface Explained {
   /** As written in a file; undefined if there is no default. */
   fallback: string | undefined;
   /** The allowed values, in words; empty if `meaning` states them. */
-  form: string;
+  allowed: string;
 }
 
 /** Reads a variable's description from its schema. Throws if it has none. */
-export function explain(name: string, schema: z.ZodType): Explained {
-  const told = schema.meta() ?? {};
-  const text = (key: string): string => (typeof told[key] === 'string' ? told[key] : '');
+export function describeVariable(name: string, schema: z.ZodType): VariableDoc {
+  const meta = schema.meta() ?? {};
+  const text = (key: string): string => (typeof meta[key] === 'string' ? meta[key] : '');
   if (!text('meaning')) throw new Error(`${name} has no meaning: give its schema a .meta({ … })`);
   const fallback = schema.safeParse(undefined);
   return {
@@ -35,23 +35,23 @@ export function explain(name: string, schema: z.ZodType): Explained {
     where: text('where'),
     wrong: text('wrong'),
     example: text('example') || undefined,
-    secret: told.secret === true,
+    secret: meta.secret === true,
     required: !fallback.success,
-    fallback: fallback.success ? written(fallback.data) : undefined,
-    form: formOf(schema),
+    fallback: fallback.success ? formatDefault(fallback.data) : undefined,
+    allowed: allowedValues(schema),
   };
 }
 
-export const explainAll = (group: Group): Explained[] =>
-  Object.entries(group.variables).map(([name, schema]) => explain(name, schema));
+export const describeVariables = (group: Group): VariableDoc[] =>
+  Object.entries(group.variables).map(([name, schema]) => describeVariable(name, schema));
 
-const written = (value: unknown): string | undefined => {
+const formatDefault = (value: unknown): string | undefined => {
   if (value === undefined) return undefined;
   return typeof value === 'boolean' ? String(Number(value)) : String(value);
 };
 
 /** The values that the schema allows, in words. */
-function formOf(schema: z.ZodType): string {
+function allowedValues(schema: z.ZodType): string {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const parts = [
     json.type === 'integer' ? `${json.minimum} to ${json.maximum}` : '',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assumption } from '../decisions';
 import { isDate, riyadhDate } from '../model/days';
 import type { World } from '../store/world';
-import type { Complaint } from './words';
+import type { Violation } from './words';
 
 /**
  * Schemas of form and query texts. Only ASCII digits are accepted, Arabic ones are refused. Each
@@ -12,25 +12,29 @@ import type { Complaint } from './words';
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Adds a complaint to the value under validation; it is worded later in the response's language.
+ * Adds a violation to the value under validation; it is worded later in the response's language.
  */
-export function complain(ctx: z.RefinementCtx, complaint: Complaint, path: string[] = []): void {
-  ctx.addIssue({ code: 'custom', params: { complaint }, path });
+export function addViolation(
+  ctx: z.RefinementCtx,
+  violation: Violation,
+  path: string[] = [],
+): void {
+  ctx.addIssue({ code: 'custom', params: { violation }, path });
 }
 
-function parsed<Value>(says: JsonSchema, read: (text: string) => Value | Complaint) {
+function parsed<Value>(says: JsonSchema, read: (text: string) => Value | Violation) {
   return z
     .string()
     .transform((text, ctx): Value => {
       const value = read(text);
-      if (!isComplaint(value)) return value;
-      complain(ctx, value);
+      if (!isViolation(value)) return value;
+      addViolation(ctx, value);
       return z.NEVER;
     })
     .meta(says);
 }
 
-function isComplaint(value: unknown): value is Complaint {
+function isViolation(value: unknown): value is Violation {
   return typeof value === 'object' && value !== null && 'code' in value;
 }
 
@@ -46,19 +50,19 @@ export const text = (max: number) =>
     return length(value) > max ? { code: 'max', max } : value;
   });
 
-const UNLISTED_MAX = 255;
+const UNDOCUMENTED_MAX = 255;
 
 /** A text without a documented limit (decision `text-length`). */
 export const unlimitedText = (world: World) =>
   parsed<string>({ type: 'string', 'x-assumption': assumption('text-length') }, (value) => {
     if (!isText(value)) return { code: 'text' };
-    const tooLong = world.decide('text-length') === '255' && length(value) > UNLISTED_MAX;
-    return tooLong ? { code: 'max', max: UNLISTED_MAX } : value;
+    const tooLong = world.decide('text-length') === '255' && length(value) > UNDOCUMENTED_MAX;
+    return tooLong ? { code: 'max', max: UNDOCUMENTED_MAX } : value;
   });
 
 /** The document shows the range for the coverage check only; elsewhere it is assumed. */
 type Range = 'shown' | 'assumed';
-const RANGE = { section: '§8', says: 'the range of the coverage check holds here too' };
+const RANGE = { section: '§8', says: 'the same range as in the coverage check' };
 
 const coordinate = (limit: number, range: Range) => {
   const mark = range === 'assumed' && { 'x-assumption': RANGE };
@@ -89,7 +93,7 @@ const DATE = { type: 'string', format: 'date' };
 export const date = () =>
   parsed<string>(DATE, (value) => (isDate(value) ? value : { code: 'date' }));
 
-const UP_TO_TODAY = { section: '§4.2', says: 'not in the future, by the day in Riyadh' };
+const UP_TO_TODAY = { section: '§4.2', says: 'not in the future, in Riyadh time' };
 
 export const birthDate = (world: World) =>
   parsed<string>({ ...DATE, 'x-assumption': UP_TO_TODAY }, (value) => {

@@ -111,7 +111,7 @@ export interface GatewaySettings {
   declineNext: number;
 }
 
-const USUAL: GatewaySettings = {
+const DEFAULTS: GatewaySettings = {
   webhook: 'normal',
   lateMs: 3_000,
   refundFailing: false,
@@ -121,9 +121,9 @@ const USUAL: GatewaySettings = {
 const SETTINGS = 'settings';
 
 /** The gateway's tables of one world. */
-export function gatewayBook(world: World) {
+export function gatewayTables(world: World) {
   const settings = world.table<GatewaySettings>('gateway-settings');
-  const current = (): GatewaySettings => ({ ...USUAL, ...settings.get(SETTINGS) });
+  const current = (): GatewaySettings => ({ ...DEFAULTS, ...settings.get(SETTINGS) });
   return {
     invoices: world.table<InvoiceRow>('gateway-invoices'),
     payments: world.table<PaymentRow>('gateway-payments'),
@@ -144,7 +144,7 @@ export function statusOf(invoice: InvoiceRow, now: Date): InvoiceStatus {
 
 /** Returns all attempts to pay one invoice, oldest first. */
 export function paymentsOf(world: World, invoiceId: string): PaymentRow[] {
-  return gatewayBook(world)
+  return gatewayTables(world)
     .payments.list()
     .filter((payment) => payment.invoice_id === invoiceId);
 }
@@ -156,7 +156,7 @@ export function newestFirst<Row extends { created_at: string }>(rows: Row[]): Ro
 
 /** A change to a payment. */
 export interface PaymentEvent {
-  /** Shares one sequence with the entries of the world's diary; restarts with the process. */
+  /** Shares one sequence with the entries of the world's event log; restarts with the process. */
   seq: number;
   /** ISO 8601 of the world's clock. */
   at: string;
@@ -174,17 +174,17 @@ export interface PaymentEvent {
 const table = (world: World) => world.table<PaymentEvent>('gateway-events');
 
 /** Records an event of a payment. Call it in the same transaction as the change of the row. */
-export function chronicle(
+export function recordPaymentEvent(
   world: World,
   payment: Pick<PaymentRow, 'id' | 'invoice_id'>,
   event: Pick<PaymentEvent, 'what' | 'amount' | 'late' | 'tampered'>,
 ): void {
   const { id, invoice_id: invoiceId } = payment;
-  const row = { ...world.diary.stamp(), paymentId: id, invoiceId, ...event };
+  const row = { ...world.eventLog.stamp(), paymentId: id, invoiceId, ...event };
   table(world).put(randomUUID(), row);
 }
 
 /** Returns all payment events of a world, oldest first. */
-export function historyOf(world: World): PaymentEvent[] {
+export function paymentEvents(world: World): PaymentEvent[] {
   return table(world).list();
 }

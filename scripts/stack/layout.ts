@@ -5,7 +5,7 @@ import { inRoot } from './root';
  * Ports and data folder of one stack. All derive from the app's port, so that two stacks share
  * nothing.
  */
-export interface Place {
+export interface StackLayout {
   app: number;
   sandbox: number;
   control: number;
@@ -20,10 +20,10 @@ const defaultPort = 3000;
  * The ports and data folder for the app's `port`, given as `--port`. Throws for a port without room
  * for the others above it.
  */
-export function placeOf(port = String(defaultPort)): Place {
+export function layoutOf(port = String(defaultPort)): StackLayout {
   const app = Number(port);
   if (!Number.isInteger(app) || app < 1024 || app > 64_000)
-    throw new Error('--port needs a number from 1024 to 64000, for example --port=3010.');
+    throw new Error('--port must be a number from 1024 to 64000, for example --port=3010.');
   const folder = app === defaultPort ? [] : [`port-${app}`];
   return {
     app,
@@ -42,7 +42,7 @@ const isFree = (port: number, host: string): Promise<boolean> =>
   });
 
 /** Throws if a port is in use, and names the option that changes all of them. */
-export async function requireFree(place: Place, hosts = ['127.0.0.1']): Promise<void> {
+export async function requireFree(place: StackLayout, hosts = ['127.0.0.1']): Promise<void> {
   const names = {
     app: 'app',
     sandbox: 'sandbox',
@@ -54,7 +54,7 @@ export async function requireFree(place: Place, hosts = ['127.0.0.1']): Promise<
     const free = await Promise.all(hosts.map((host) => isFree(port, host)));
     if (free.every(Boolean)) continue;
     throw new Error(
-      `Port ${port} (${name}) is taken, perhaps by a demo that is running already. To start one beside it: --port=${place.app + 10}.`,
+      `Port ${port} (${name}) is in use, perhaps by another demo. To start a second one: --port=${place.app + 10}.`,
     );
   }
 }

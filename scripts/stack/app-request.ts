@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-interface Answer {
+interface AppResponse {
   status: number;
   /** The `Set-Cookie` headers. */
   cookies: readonly string[];
@@ -10,7 +10,7 @@ interface Answer {
  * Calls an app on this machine with its public host name, the only one that its guard accepts.
  * Rejects if there is no response in time.
  */
-export const answerOf = (
+export const requestApp = (
   port: number,
   path: string,
   {
@@ -18,7 +18,7 @@ export const answerOf = (
     method = 'GET',
     withinMs = 2_000,
   }: { origin: string; method?: string; withinMs?: number },
-): Promise<Answer> =>
+): Promise<AppResponse> =>
   new Promise((resolve, reject) => {
     const headers = { host: new URL(origin).host, origin };
     request({ host: '127.0.0.1', port, path, method, headers, timeout: withinMs }, (reply) => {
@@ -26,12 +26,12 @@ export const answerOf = (
       resolve({ status: reply.statusCode ?? 0, cookies: reply.headers['set-cookie'] ?? [] });
     })
       .once('timeout', function (this: { destroy(error: Error): void }) {
-        this.destroy(new Error('no answer'));
+        this.destroy(new Error('no response in time'));
       })
       .once('error', reject)
       .end();
   });
 
 /** Returns only the status. */
-export const statusOf = async (...call: Parameters<typeof answerOf>): Promise<number> =>
-  (await answerOf(...call)).status;
+export const requestStatus = async (...call: Parameters<typeof requestApp>): Promise<number> =>
+  (await requestApp(...call)).status;

@@ -12,7 +12,7 @@ import {
 } from '@/lib/config/brand/colours';
 import { fontSheet } from '@/lib/config/brand/font';
 import { inRoot } from '../stack/root';
-import { each, isTest, law, matches, type Source, textOf } from './law';
+import { checkFiles, convention, isTest, matches, type Source, textOf } from './convention';
 
 const isStyle = ({ path }: Source): boolean => /^(app|components)\/.*\.css$/.test(path);
 
@@ -26,10 +26,10 @@ const withoutComments = (file: Source): Source => ({
   text: file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')),
 });
 
-law('style sheets use logical directions', {
+convention('style sheets use logical directions', {
   check: (files) => [
-    ...each(isStyle, (file) => matches(withoutComments(file), physicalProperty))(files),
-    ...each(isStyle, (file) =>
+    ...checkFiles(isStyle, (file) => matches(withoutComments(file), physicalProperty))(files),
+    ...checkFiles(isStyle, (file) =>
       [...withoutComments(file).text.matchAll(/@apply ([^;]+)/g)].flatMap(([line, classes = '']) =>
         physicalClass.test(classes) ? [`${file.path}  ${line}`] : [],
       ),
@@ -51,8 +51,8 @@ law('style sheets use logical directions', {
 const tokens = /^(app\/globals|components\/ui\/styles\/tokens)\.css$/;
 const colour = /#[0-9a-f]{3,8}\b(?![-\w])|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi;
 
-law('style sheets take colours from the tokens', {
-  check: each(
+convention('style sheets use colours from the tokens', {
+  check: checkFiles(
     (file) => isStyle(file) && !tokens.test(file.path),
     (file) => matches(withoutComments(file), colour),
   ),
@@ -71,8 +71,8 @@ law('style sheets take colours from the tokens', {
 const knownHosts =
   /^(127\.0\.0\.1|localhost|\[::1\]|www\.w3\.org|([\w-]+\.)*example(\.(com|org|sa))?|[\w.-]+\.(test|invalid|example)|laundry\.example\.sa|api\.moyasar\.com|authenticate\.cloud\.api\.unifonic\.com|wa\.me|calendar\.google\.com)$/;
 
-law('pages make no requests to third parties', {
-  check: each(
+convention('pages load nothing from third parties', {
+  check: checkFiles(
     (file) =>
       /^(app|components|lib|public|messages|sandbox)\/|^(server\.ts|next\.config\.mjs)$/.test(
         file.path,
@@ -98,7 +98,7 @@ const named = (path: string): string[] =>
     .map(([, file = '']) => file)
     .toSorted();
 
-test.each(files)('the name of %s contains the hash of its content', (file) => {
+test.each(files)('%s has its content hash in its name, for permanent caching', (file) => {
   const content = readFileSync(inRoot('public/fonts', file));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   expect(file).toMatch(new RegExp(`\\.${hash}\\.woff2$`));
@@ -107,24 +107,24 @@ test.each(files)('the name of %s contains the hash of its content', (file) => {
 test('fonts.css names exactly these files', () =>
   expect(named('components/ui/styles/fonts.css')).toEqual(files.toSorted()));
 
-test("a brand's own font has the same ranges and fallbacks", () => {
+test("a brand's own font has the same ranges and fallback fonts", () => {
   const rangesIn = (css: string): string[] =>
     [...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = '']) => range.replace(/\s/g, ''));
   const localsIn = (css: string): string[] =>
     [...css.matchAll(/local\('([^']+)'\)/g)].map(([, name = '']) => name);
   const metrics = { size: 100, ascent: 90, descent: 30 };
-  const stand = { ...metrics, bold: metrics };
+  const fallbackMetrics = { ...metrics, bold: metrics };
   const own = fontSheet(
     {
       ...{ arabic: 'a.woff2', latin: 'l.woff2', weights: [400, 600] },
-      fallback: { arial: stand, naskh: stand, sans: stand },
+      fallback: { arial: fallbackMetrics, naskh: fallbackMetrics, sans: fallbackMetrics },
     },
     (file) => file,
   );
-  const usual = readFileSync(inRoot('components/ui/styles/fonts.css'), 'utf8');
-  expect(rangesIn(usual)).toHaveLength(2);
-  expect(rangesIn(own)).toEqual(rangesIn(usual));
-  expect(localsIn(own)).toEqual(localsIn(usual));
+  const standard = readFileSync(inRoot('components/ui/styles/fonts.css'), 'utf8');
+  expect(rangesIn(standard)).toHaveLength(2);
+  expect(rangesIn(own)).toEqual(rangesIn(standard));
+  expect(localsIn(own)).toEqual(localsIn(standard));
 });
 
 const tokensFile = 'components/ui/styles/tokens.css';
@@ -139,7 +139,7 @@ const coloursIn = (css: string): Record<string, string> =>
   );
 
 /** The tokens of both themes; the dark theme inherits tokens that it does not define. */
-function looksOf(css: string): Record<'light' | 'dark', Record<string, string>> {
+function themesOf(css: string): Record<'light' | 'dark', Record<string, string>> {
   const [before = '', after = ''] = css.split(/@media [^{]*\(prefers-color-scheme: dark\)/);
   const light = coloursIn(before);
   return { light, dark: { ...light, ...coloursIn(after.split('@media')[0] ?? '') } };
@@ -157,27 +157,29 @@ const groundsIn = (css: string) =>
   ].map(([, lightness, chroma]) => ({ lightness: Number(lightness), chroma: Number(chroma) }));
 
 /** Differences between the stylesheets and the values that brands are checked against. */
-function drift(files: Source[]): string[] {
+function differencesForBrands(files: Source[]): string[] {
   const [tokens, art] = [textOf(files, tokensFile), textOf(files, artFile)];
   if (tokens === undefined) return [];
-  const inSheets = looksOf(tokens);
+  const defined = themesOf(tokens);
   const radii = [...tokens.matchAll(/--radius-(\w+): ([\d.]+)rem/g)].map(
     ([, size = '', rem]) => [size, Number(rem)] as const,
   );
   return [
     ...looks.flatMap((look) => {
       const known = coloursOf(look);
-      const roles = new Set([...Object.keys(known), ...Object.keys(inSheets[look])]);
+      const roles = new Set([...Object.keys(known), ...Object.keys(defined[look])]);
       return [...roles]
-        .filter((role) => inSheets[look][role] !== known[role])
-        .map((role) => `${look}: ${role} ${inSheets[look][role]} is ${known[role]} for brands`);
+        .filter((role) => defined[look][role] !== known[role])
+        .map(
+          (role) => `${look}: ${role} ${defined[look][role]} differs for brands: ${known[role]}`,
+        );
     }),
     ...(art === undefined || isDeepStrictEqual(groundsIn(art), Object.values(planGrounds))
       ? []
-      : ['the grounds of plans are others for brands']),
+      : ['the plan backgrounds differ for brands']),
     ...(radii.length === 0 || isDeepStrictEqual(Object.fromEntries(radii), roundings)
       ? []
-      : ['the roundings are others for brands']),
+      : ['the radii differ for brands']),
   ];
 }
 
@@ -192,8 +194,8 @@ const clamp = (...values: string[]) =>
     .map((one) => `.plan { --color-plan-soft: oklch(from var(--a, var(--b)) ${one} h); }`)
     .join('\n');
 
-law('the check of a brand has the colours, radii and backgrounds of the style sheets', {
-  check: drift,
+convention('brands are checked against all colours and radii of the style sheets', {
+  check: differencesForBrands,
   bad: [
     { [tokensFile]: sheet({ sky: '#ffffff' }) },
     { [tokensFile]: sheet({}, { sky: '#ffffff' }) },
@@ -206,5 +208,5 @@ law('the check of a brand has the colours, radii and backgrounds of the style sh
 });
 
 // `lib/config/brand/file.test.ts` tests what it finds in a brand.
-test('text has enough contrast in both themes and on any plan', () =>
+test('text has enough contrast in light and dark mode, on any plan colour', () =>
   expect(contrastFaults({})).toEqual([]));

@@ -11,31 +11,31 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRoot } from '../stack/root';
-import { type Act, changed } from './guide';
+import { applyDiff, type GuideStep } from './guide';
 
-const notCopied = /^(node_modules|\.git|\.next.*|\.build|\.data|test-results|baselines|pictures)$/;
+const excluded = /^(node_modules|\.git|\.next.*|\.build|\.data|test-results|baselines|pictures)$/;
 
 /** A temporary copy of the repository for following a guide; `remove` deletes it. */
-export class Scratch {
+export class RepositoryCopy {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
 
   constructor() {
     cpSync(inRoot(), this.folder, {
       recursive: true,
-      filter: (source) => !notCopied.test(path.basename(source)),
+      filter: (source) => !excluded.test(path.basename(source)),
     });
     symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'));
   }
 
   /** Performs an action of a guide. Throws with the output of a command that fails. */
-  follow(act: Act): void {
-    if (act.kind === 'run') return this.#run(act.commands);
-    const file = path.join(this.folder, act.path);
-    if (act.kind === 'write') {
+  perform(step: GuideStep): void {
+    if (step.kind === 'run') return this.#run(step.commands);
+    const file = path.join(this.folder, step.path);
+    if (step.kind === 'write') {
       mkdirSync(path.dirname(file), { recursive: true });
-      return writeFileSync(file, act.text, { flag: 'wx' });
+      return writeFileSync(file, step.text, { flag: 'wx' });
     }
-    writeFileSync(file, changed(readFileSync(file, 'utf8'), act.diff));
+    writeFileSync(file, applyDiff(readFileSync(file, 'utf8'), step.diff));
   }
 
   #run(commands: string): void {

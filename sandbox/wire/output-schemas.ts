@@ -11,7 +11,7 @@ import { PERIODS, type Period, SERVICE_TYPES, type ServiceType, type Words } fro
 export const id = () => z.int().min(0);
 
 /** `{code, name}` (§2): the name is a display text in the response's language. */
-export const coded = <const Code extends string>(codes: readonly Code[]) =>
+export const codeAndName = <const Code extends string>(codes: readonly Code[]) =>
   z.object({ code: z.enum(codes), name: z.string() });
 
 /** Instants: ISO 8601 in UTC, and ISO 8601 with Riyadh's offset (§2). */
@@ -24,7 +24,7 @@ export const riyadhInstant = () =>
 export const date = () => z.iso.date();
 
 /** The documented schema, or the one of a choice of an open point. */
-export const or = <Shown extends z.ZodType, Other extends z.ZodType>(
+export const orAssumed = <Shown extends z.ZodType, Other extends z.ZodType>(
   shown: Shown,
   name: DecisionName,
   other: Other,
@@ -42,7 +42,7 @@ export function showPeriod(code: Period, words: Words): z.infer<typeof PERIOD> {
 }
 
 /** A service with its type (§2, Laundry preference and Plan). */
-export const SERVICE = z.object({ name: z.string(), type: coded(SERVICE_TYPES) });
+export const SERVICE = z.object({ name: z.string(), type: codeAndName(SERVICE_TYPES) });
 
 export function showService(service: ServiceType, words: Words): z.infer<typeof SERVICE> {
   return {

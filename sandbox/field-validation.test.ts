@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROFILES } from './decisions';
 import type { RunningSandbox } from './start';
+import {
+  type Fields,
+  HITTIN,
+  PartnerClient,
+  person,
+  startTestSandbox,
+} from './testing/partner-client.fixture';
 import { MULTIPART, multipart } from './testing/raw.fixture';
-import { Caller, type Fields, HITTIN, person, startStage } from './testing/stage.fixture';
 
 let sandbox: RunningSandbox;
-let caller: Caller;
+let client: PartnerClient;
 
 beforeAll(async () => {
-  sandbox = await startStage();
-  caller = await Caller.inNewWorld(sandbox);
-  await caller.settle();
+  sandbox = await startTestSandbox();
+  client = await PartnerClient.inNewWorld(sandbox);
+  await client.linkWithAddress();
 });
 afterAll(() => sandbox.close());
 
@@ -147,9 +153,9 @@ const SECTIONS: Record<string, Section> = {
 const all = Object.entries(SECTIONS);
 
 function send({ method, path, query }: Section, fields: Fields) {
-  if (!query) return caller.post(path, fields);
-  const asked = `${path}?${new URLSearchParams(fields)}`;
-  return method ? caller.get(asked) : caller.post(asked);
+  if (!query) return client.post(path, fields);
+  const url = `${path}?${new URLSearchParams(fields)}`;
+  return method ? client.get(url) : client.post(url);
 }
 
 describe.each(all)('§%s', (_, section) => {
@@ -157,13 +163,13 @@ describe.each(all)('§%s', (_, section) => {
     for (const field of section.required) {
       const { [field]: __, ...rest } = section.base();
       for (const fields of [rest, { ...rest, [field]: '' }, { ...rest, [field]: ' \n' }]) {
-        await caller.expectRefused(() => send(section, fields), 422, [field]);
+        await client.expectRefused(() => send(section, fields), 422, [field]);
       }
     }
   });
 
   it.each(Object.entries(section.values))(
-    '%s: good values, and bad ones',
+    '%s accepts valid values and refuses invalid ones',
     async (field, values) => {
       for (const value of values.good ?? []) {
         const reply = await send(section, { ...section.base(), [field]: value });
@@ -171,34 +177,34 @@ describe.each(all)('§%s', (_, section) => {
       }
       for (const value of values.bad) {
         const bad = { ...section.base(), [field]: value };
-        await caller.expectRefused(() => send(section, bad), 422, [field]);
+        await client.expectRefused(() => send(section, bad), 422, [field]);
       }
     },
   );
 
-  it('names a field that comes twice, or is a file; with the key of once it is another request', async () => {
+  it('names a field that is repeated or a file; with the same key it is a different request', async () => {
     const { path, query, method } = section;
     const fields = Object.entries(section.base());
     for (const pair of fields) {
       const [field] = pair;
       if (query) {
-        const asked = `${path}?${new URLSearchParams([...fields, pair])}`;
-        const ask = () => (method ? caller.get(asked) : caller.post(asked));
-        await caller.expectRefused(ask, 422, [field]);
+        const url = `${path}?${new URLSearchParams([...fields, pair])}`;
+        const ask = () => (method ? client.get(url) : client.post(url));
+        await client.expectRefused(ask, 422, [field]);
       } else {
         const body = multipart([...fields, pair]);
-        await caller.expectRefused(() => caller.postRaw(path, body, MULTIPART), 422, [field]);
+        await client.expectRefused(() => client.postRaw(path, body, MULTIPART), 422, [field]);
         const file = new FormData();
         for (const [name, text] of fields) if (name !== field) file.append(name, text);
         file.append(field, new Blob(['24.7']), 'a.txt');
-        await caller.expectRefused(() => caller.postRaw(path, file), 422, [field]);
+        await client.expectRefused(() => client.postRaw(path, file), 422, [field]);
       }
     }
     if (query) return;
     const key = { ...MULTIPART, 'idempotency-key': randomUUID() };
-    await caller.postRaw(path, multipart(fields), key);
-    const again = () => caller.postRaw(path, multipart([...fields, ...fields]), key);
-    await caller.expectRefused(again, 422);
+    await client.postRaw(path, multipart(fields), key);
+    const again = () => client.postRaw(path, multipart([...fields, ...fields]), key);
+    await client.expectRefused(again, 422);
   });
 });
 
@@ -207,31 +213,31 @@ describe('a text', () => {
     ['/customers/link-customer', 'name'],
     ['/customers/address', 'notes'],
     ['/subscription/confirm-payment', 'reference_id'],
-  ])('of %s, %s: huge, with a NUL, with a lone surrogate', async (path, field) => {
-    const draft = String((await caller.subscribe()).at('data.id'));
+  ])('in %s, %s: very long, with a NUL, with a lone surrogate', async (path, field) => {
+    const draft = String((await client.subscribe()).at('data.id'));
     const fields = { ...person(), ...ADDRESS, subscription_id: draft };
     const post = (value: string | Buffer) =>
-      caller.postRaw(path, multipart(Object.entries({ ...fields, [field]: value })), MULTIPART);
+      client.postRaw(path, multipart(Object.entries({ ...fields, [field]: value })), MULTIPART);
     for (const value of ['x'.repeat(900_000), 'a\0b']) {
-      await caller.expectRefused(() => post(value), 422, [field]);
+      await client.expectRefused(() => post(value), 422, [field]);
     }
     // U+D83E as three bytes: a lone surrogate is invalid UTF-8.
-    await caller.expectRefused(() => post(Buffer.from([0x61, 0xed, 0xa0, 0xbe, 0x62])), 400);
+    await client.expectRefused(() => post(Buffer.from([0x61, 0xed, 0xa0, 0xbe, 0x62])), 400);
   });
 
-  it('is trimmed; a field that nobody asked for is ignored, also ten thousand of them', async () => {
-    const linked = await caller.link({ name: '  Sara \n' });
+  it('is trimmed; ten thousand unknown fields are ignored', async () => {
+    const linked = await client.link({ name: '  Sara \n' });
     expect(linked.at('data.customer.name')).toBe('Sara');
-    const saved = await caller.post('/customers/address', { ...ADDRESS, id: '1', is_served: '0' });
+    const saved = await client.post('/customers/address', { ...ADDRESS, id: '1', is_served: '0' });
     expect([saved.at('data.is_served'), saved.at('data.id') === 1]).toEqual([true, false]);
     const many = multipart(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, 'x']));
-    const post = () => caller.postRaw('/customers/address', many, MULTIPART);
-    await caller.expectRefused(post, 422, ['lat', 'long', 'street_area']);
+    const post = () => client.postRaw('/customers/address', many, MULTIPART);
+    await client.expectRefused(post, 422, ['lat', 'long', 'street_area']);
   });
 });
 
 it.each(PROFILES)('under %s an invalid mobile is the 422 of section 7', async (profile) => {
-  const own = await Caller.inNewWorld(sandbox, { profile });
+  const own = await PartnerClient.inNewWorld(sandbox, { profile });
   expect(JSON.parse((await own.link({ mobile: '12345' })).text)).toEqual({
     success: false,
     message: 'The given data was invalid.',

@@ -3,9 +3,9 @@ import { Refusal } from './envelope';
 import type { Exchange } from './exchange';
 
 /** Operations that an external ledger reconciles. */
-const NOTED = new Set(['link-customer', 'save-address', 'subscribe', 'confirm-payment']);
+const AUDITED = new Set(['link-customer', 'save-address', 'subscribe', 'confirm-payment']);
 
-interface Told {
+interface Envelope {
   success: boolean;
   status_code: number;
   message?: string;
@@ -13,10 +13,10 @@ interface Told {
 }
 
 /**
- * Answers a call and records its result in the world's diary, even if the response is lost. Throws
+ * Answers a call and records its result in the world's event log, even if the response is lost. Throws
  * what `work` throws.
  */
-export async function noted(
+export async function audited(
   exchange: Exchange,
   call: {
     operation: string;
@@ -26,42 +26,42 @@ export async function noted(
   },
   work: () => Promise<Response>,
 ): Promise<Response> {
-  if (!NOTED.has(call.operation)) return work();
-  const note = (told: Told) => {
+  if (!AUDITED.has(call.operation)) return work();
+  const record = (envelope: Envelope) => {
     const texts = { ...call.query, ...exchange.fields };
     const links = call.operation === 'link-customer';
-    exchange.world.diary.deeds.add({
+    exchange.world.eventLog.calls.add({
       operation: call.operation,
       idempotencyKey: call.key ?? null,
-      done: told.success,
-      status: told.status_code,
+      succeeded: envelope.success,
+      status: envelope.status_code,
       replayed: exchange.replayed,
       mobile: (links ? texts.mobile?.trim().padStart(10, '0') : call.customer?.mobile) ?? null,
-      customerId: (links ? told.data?.customer_id : call.customer?.id) ?? null,
-      subscriptionId: subscriptionOf(call.operation, texts, told),
-      told: detailsOf(texts),
-      message: told.message ?? null,
+      customerId: (links ? envelope.data?.customer_id : call.customer?.id) ?? null,
+      subscriptionId: subscriptionOf(call.operation, texts, envelope),
+      parameters: parametersOf(texts),
+      message: envelope.message ?? null,
     });
   };
   try {
-    const answer = await work();
-    note((await answer.clone().json()) as Told);
-    return answer;
+    const response = await work();
+    record((await response.clone().json()) as Envelope);
+    return response;
   } catch (error) {
     if (error instanceof Refusal) {
-      note({ success: false, status_code: error.status, message: error.message });
+      record({ success: false, status_code: error.status, message: error.message });
     }
     throw error;
   }
 }
 
-function subscriptionOf(operation: string, texts: Record<string, string>, told: Told) {
-  if (operation === 'subscribe') return told.data?.id ?? null;
+function subscriptionOf(operation: string, texts: Record<string, string>, envelope: Envelope) {
+  if (operation === 'subscribe') return envelope.data?.id ?? null;
   const named = texts.subscription_id?.trim() ?? '';
   return /^\d{1,15}$/.test(named) ? Number(named) : null;
 }
 
-const DETAILS = [
+const RECORDED_PARAMETERS = [
   'reference_id',
   'plan_id',
   'plan_type_id',
@@ -70,10 +70,12 @@ const DETAILS = [
   'preferred_pickup_period',
 ];
 /** Limits recorded values, because an unvalidated value may be as long as a body. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
-function detailsOf(texts: Record<string, string>): Record<string, string> {
-  const known = DETAILS.map((name) => [name, texts[name]?.slice(0, LONGEST)] as const);
+function parametersOf(texts: Record<string, string>): Record<string, string> {
+  const known = RECORDED_PARAMETERS.map(
+    (name) => [name, texts[name]?.slice(0, MAX_LENGTH)] as const,
+  );
   return Object.fromEntries(
     known.filter((pair): pair is [string, string] => pair[1] !== undefined),
   );

@@ -6,10 +6,10 @@ import { imports, product, tests, texts } from './selectors.mjs';
  * @type {{ name: string, message: string, files: string[], ignores?: string[], selectors: string[],
  *   bad: [string, string][], good?: [string, string][] }[]}
  */
-export const places = [
+export const locationRules = [
   {
     name: 'environment',
-    message: 'process.env is read in lib/config, and in the sandbox in its configuration.',
+    message: 'Read process.env only in lib/config, and in the sandbox in its configuration.',
     files: [...product, 'sandbox/**/*.ts'],
     ignores: [...tests, 'lib/config/**', 'sandbox/{config,main}.ts'],
     selectors: [
@@ -26,7 +26,7 @@ export const places = [
   {
     name: 'sockets',
     message:
-      'Sockets are opened in lib/http, and by the browser in lib/api/client.ts; server.ts listens.',
+      'Open connections only in lib/http, in the browser in lib/api/client.ts; only server.ts listens.',
     files: product,
     ignores: [...tests, 'lib/http/**', 'lib/api/client.ts', 'server.ts'],
     selectors: [
@@ -50,7 +50,7 @@ export const places = [
   },
   {
     name: 'time',
-    message: 'Time is told in lib/kernel/time.ts and formatted in lib/i18n.',
+    message: 'Read the time only in lib/kernel/time.ts, format it only in lib/i18n.',
     files: product,
     ignores: [...tests, 'lib/kernel/time.ts', 'lib/i18n/{date-,list-,}format.ts'],
     selectors: [
@@ -71,7 +71,7 @@ export const places = [
   },
   {
     name: 'sql',
-    message: 'SQL and its packages stay in lib/db.',
+    message: 'Use SQL and its packages only in lib/db.',
     files: product,
     ignores: [...tests, 'lib/db/**'],
     selectors: [
@@ -88,7 +88,7 @@ export const places = [
   },
   {
     name: 'jsx',
-    message: 'JSX lives in app and components.',
+    message: 'Use JSX only in app and components.',
     files: ['{lib,sandbox,scripts}/**/*.tsx'],
     selectors: ['Program'],
     bad: [['lib/api/a.tsx', 'export const a = <p />;']],
@@ -111,7 +111,7 @@ export const places = [
   },
   {
     name: 'server-suffix',
-    message: 'A file of lib that is for the server alone has the suffix .server.',
+    message: 'A server-only file of lib has the suffix .server.',
     files: ['lib/**/*.{ts,tsx}'],
     ignores: [...tests, '**/*.server.{ts,tsx}'],
     selectors: ["ImportDeclaration[source.value='server-only']"],

@@ -4,7 +4,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Model, type Order, type Subscription, TYPES, WEEKDAYS } from './testing/model.fixture';
-import { ABHA, Caller, HITTIN, type Reply, SUNDAY, startStage } from './testing/stage.fixture';
+import {
+  ABHA,
+  HITTIN,
+  PartnerClient,
+  type Reply,
+  SUNDAY,
+  startTestSandbox,
+} from './testing/partner-client.fixture';
 
 /**
  * One step of a walk. Numbers select among the existing items; a step without any item is skipped.
@@ -69,19 +76,19 @@ interface Sent {
 /** A walk through one world and its model. Records the responses without their random parts. */
 class Walk {
   readonly model = new Model(SUNDAY);
-  readonly heard: string[] = [];
+  readonly responses: string[] = [];
   readonly sent: Sent[] = [];
   private keys = 0;
 
-  constructor(readonly caller: Caller) {}
+  constructor(readonly client: PartnerClient) {}
 
   /** Sends a POST with its own key and stores it for repetition. */
   private async post(send: (key: { 'idempotency-key': string }) => Promise<Reply>): Promise<Reply> {
     this.keys += 1;
     const key = `00000000-0000-4000-8000-${String(this.keys).padStart(12, '0')}`;
-    const { token } = this.caller;
+    const { token } = this.client;
     const again = () => {
-      this.caller.token = token;
+      this.client.token = token;
       return send({ 'idempotency-key': key });
     };
     const reply = await again();
@@ -91,12 +98,12 @@ class Walk {
   }
 
   private note({ text }: Reply): void {
-    this.heard.push(text.replace(/"auth_token":"[^"]+"|"invoice_url":"[^"]+"/g, ''));
+    this.responses.push(text.replace(/"auth_token":"[^"]+"|"invoice_url":"[^"]+"/g, ''));
   }
 
   private as(which: number) {
     const customer = among(this.model.customers, which);
-    this.caller.token = customer?.token ?? '';
+    this.client.token = customer?.token ?? '';
     return customer;
   }
 
@@ -109,11 +116,11 @@ class Walk {
   }
 
   async take(step: Step): Promise<void> {
-    const { model, caller } = this;
+    const { model, client } = this;
     if (step.do === 'clock') {
       model.now += step.minutes * 60_000;
       const duration = `PT${step.minutes}M`;
-      const moved = await caller.control('POST', '/clock/advance', { duration });
+      const moved = await client.control('POST', '/clock/advance', { duration });
       expect(moved.at('now')).toBe(new Date(model.now).toISOString());
       return;
     }
@@ -122,7 +129,7 @@ class Walk {
     switch (step.do) {
       case 'link': {
         const mobile = `05500000${which % 3}1`;
-        const reply = await this.post((key) => caller.link({ mobile }, key));
+        const reply = await this.post((key) => client.link({ mobile }, key));
         const known = model.customers.find((one) => one.mobile === mobile);
         const id = known?.id ?? 1001 + model.customers.length;
         expect([reply.status, reply.at('data.customer_id')]).toEqual([200, id]);
@@ -136,7 +143,7 @@ class Walk {
         if (!customer) return;
         const place = step.served ? HITTIN : ABHA;
         const fields = { ...place, street_area: 'Hittin', notes: step.notes };
-        const reply = await this.post((key) => caller.post('/customers/address', fields, key));
+        const reply = await this.post((key) => client.post('/customers/address', fields, key));
         const notes = step.notes.trim() || null;
         expect(reply.at('data')).toMatchObject({ is_served: step.served, notes });
         customer.served = step.served;
@@ -146,9 +153,9 @@ class Walk {
         if (!this.as(which)) return;
         const preferences = '/customers/laundry-preferences';
         const fields = { service_type: 'clothes', scent: step.scent ? '1' : '0' };
-        const saved = await this.post((key) => caller.post(preferences, fields, key));
+        const saved = await this.post((key) => client.post(preferences, fields, key));
         expect(saved.at('data.scent')).toBe(step.scent);
-        const read = await caller.get(`${preferences}?service_type=clothes`);
+        const read = await client.get(`${preferences}?service_type=clothes`);
         expect(read.at('data')).toEqual(saved.at('data'));
         return;
       }
@@ -160,7 +167,7 @@ class Walk {
           ...{ plan_type_id: type, preferred_pickup_period: period },
           preferred_pickup_day: WEEKDAYS[step.day] ?? '',
         };
-        const reply = await this.post((key) => caller.subscribe(wanted, key));
+        const reply = await this.post((key) => client.subscribe(wanted, key));
         const noMorning = step.day === 5 && period === 'morning';
         if (noMorning || !customer.served) {
           const field = noMorning ? 'preferred_pickup_period' : 'address';
@@ -183,8 +190,8 @@ class Walk {
       }
       case 'confirm': {
         if (!subscription) return;
-        caller.token = subscription.owner.token;
-        const reply = await this.post((key) => caller.confirm(subscription.id, key));
+        client.token = subscription.owner.token;
+        const reply = await this.post((key) => client.confirm(subscription.id, key));
         expect(reply.status).toBe(subscription.state === 'draft' ? 200 : 400);
         if (subscription.state === 'draft') model.confirm(subscription);
         return;
@@ -192,13 +199,13 @@ class Walk {
       case 'confirm another’s': {
         const other = model.customers.find((one) => one !== subscription?.owner);
         if (!subscription || !other) return;
-        caller.token = other.token;
-        expect((await this.post((key) => caller.confirm(subscription.id, key))).status).toBe(404);
+        client.token = other.token;
+        expect((await this.post((key) => client.confirm(subscription.id, key))).status).toBe(404);
         return;
       }
       case 'read': {
         if (!subscription) return;
-        const reply = await caller.orders(subscription.id);
+        const reply = await client.orders(subscription.id);
         this.note(reply);
         expect(reply.at('data.subscription.state')).toBe(model.stateOf(subscription));
         const shown = reply.at('data.orders') as {
@@ -217,7 +224,7 @@ class Walk {
       }
       case 'cancel': {
         if (!subscription) return;
-        const reply = await caller.control('POST', `/subscriptions/${subscription.id}/cancel`);
+        const reply = await client.control('POST', `/subscriptions/${subscription.id}/cancel`);
         expect(reply.status).toBe(model.cancel(subscription) ? 200 : 409);
         return;
       }
@@ -226,8 +233,8 @@ class Walk {
         const found = this.order(which);
         if (!found) return;
         const advances = step.do === 'advance order';
-        const lever = `/orders/${found[1].id}/${advances ? 'advance' : 'cancel'}`;
-        const reply = await caller.control('POST', lever);
+        const path = `/orders/${found[1].id}/${advances ? 'advance' : 'cancel'}`;
+        const reply = await client.control('POST', path);
         const allowed = advances ? model.advance(...found) : model.cancelOrder(...found);
         expect(reply.status).toBe(allowed ? 200 : 409);
         return;
@@ -245,7 +252,7 @@ class Walk {
   }
 
   async compare(): Promise<void> {
-    const state = JSON.parse((await this.caller.control('GET', '/state')).text);
+    const state = JSON.parse((await this.client.control('GET', '/state')).text);
     const some = (counts: Record<string, number>) =>
       Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
     const { customers, addresses, confirmations } = state;
@@ -259,26 +266,26 @@ class Walk {
   }
 }
 
-it('any walk ends where its model ends, twice alike, and in a journal that is opened again', async () => {
+it('random calls match the model, are deterministic, and survive a restart', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (script) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'walk-'));
-      let sandbox = await startStage({ SANDBOX_DATA_DIR: folder });
+      let sandbox = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
       try {
         const walks = [];
         for (const key of ['one', 'other']) {
-          const walk = new Walk(await Caller.inNewWorld(sandbox, { key }));
+          const walk = new Walk(await PartnerClient.inNewWorld(sandbox, { key }));
           for (const step of script) await walk.take(step);
           await walk.compare();
           walks.push(walk);
         }
         const [one, other] = walks;
-        expect(other?.heard).toEqual(one?.heard);
-        const people = async () => (await one?.caller.control('GET', '/customers'))?.text;
+        expect(other?.responses).toEqual(one?.responses);
+        const people = async () => (await one?.client.control('GET', '/customers'))?.text;
         const before = await people();
         await sandbox.close();
-        sandbox = await startStage({ SANDBOX_DATA_DIR: folder });
-        one?.caller.moveTo(sandbox);
+        sandbox = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
+        one?.client.reconnect(sandbox);
         expect(await people()).toBe(before);
         await one?.compare();
         for (const sent of one?.sent ?? []) await one?.repeat(sent);

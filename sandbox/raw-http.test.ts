@@ -3,32 +3,32 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelopeServer } from './http/server';
 import type { RunningSandbox } from './start';
+import { HITTIN, PartnerClient, startTestSandbox } from './testing/partner-client.fixture';
 import {
   BOUNDARY,
   MULTIPART,
   multipart,
-  type RawAnswer,
   RawConnection,
+  type RawResponse,
 } from './testing/raw.fixture';
-import { Caller, HITTIN, startStage } from './testing/stage.fixture';
 
 let sandbox: RunningSandbox;
-let caller: Caller;
+let client: PartnerClient;
 
 beforeAll(async () => {
-  sandbox = await startStage();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
-  caller = await Caller.inNewWorld(sandbox);
-  await caller.settle();
+  client = await PartnerClient.inNewWorld(sandbox);
+  await client.linkWithAddress();
 });
 
 const head = (line: string, more: Record<string, string> = {}) => {
   const headers = {
     Host: new URL(sandbox.url).host,
-    'API-KEY': caller.key,
-    Authorization: `Bearer ${caller.token}`,
+    'API-KEY': client.key,
+    Authorization: `Bearer ${client.token}`,
     'Idempotency-Key': randomUUID(),
     ...more,
   };
@@ -44,21 +44,21 @@ const FORM = { ...HITTIN, street_area: 'Hittin' };
 const MIB = 1024 * 1024;
 const CLOSE = { Connection: 'close' };
 
-const drafts = async () => (await caller.control('GET', '/state')).at('subscriptions.draft');
+const drafts = async () => (await client.control('GET', '/state')).at('subscriptions.draft');
 
-async function say(bytes: string): Promise<RawAnswer[]> {
+async function say(bytes: string): Promise<RawResponse[]> {
   const connection = new RawConnection(sandbox.url);
   await connection.send(bytes);
-  return connection.answers();
+  return connection.responses();
 }
 
-function expectEnvelope(answer: RawAnswer | undefined, status: number): void {
-  expect(answer?.status).toBe(status);
-  expect(answer?.headers).toMatchObject({
+function expectEnvelope(response: RawResponse | undefined, status: number): void {
+  expect(response?.status).toBe(status);
+  expect(response?.headers).toMatchObject({
     'content-type': 'application/json',
     'x-sandbox': 'true',
   });
-  const body = JSON.parse(answer?.body ?? '');
+  const body = JSON.parse(response?.body ?? '');
   expect(body).toEqual({ success: false, message: expect.any(String), status_code: status });
 }
 
@@ -77,15 +77,15 @@ it.each<[string, number, () => string]>([
   ['a path of twenty kilobytes', 431, () => head(`${PLANS}?${'x'.repeat(20_000)}`)],
   ['an expectation', 417, () => head(PLANS, { Expect: 'the-unexpected' })],
   ['a key in no known alphabet', 403, () => head(PLANS, { 'API-KEY': '\xff\xfe', ...CLOSE })],
-])('%s: %i in the envelope, and nothing done', async (_, status, bytes) => {
+])('%s: %i in the envelope, and no work is done', async (_, status, bytes) => {
   const answers = await say(bytes());
   expect(answers).toHaveLength(1);
   expectEnvelope(answers[0], status);
   expect(await drafts()).toBe(0);
 });
 
-describe('garbage behind a good request on one connection', () => {
-  it('is refused after the good one was answered, and changes nothing', async () => {
+describe('malformed bytes after a valid request on one connection', () => {
+  it('are refused after the valid request is answered, and change nothing', async () => {
     const answers = await say(`${head(SUBSCRIBE, { 'Content-Length': '0' })}GARBAGE\0\r\n\r\n`);
     expect(answers).toHaveLength(2);
     expect(answers[0]?.status).toBe(200);
@@ -93,7 +93,7 @@ describe('garbage behind a good request on one connection', () => {
     expect(await drafts()).toBe(1);
   });
 
-  it('leaves pipelined good requests their order', async () => {
+  it('keep the order of pipelined valid requests', async () => {
     const answers = await say(
       head(PLANS) + head('GET /external-partner/nothing') + head(PLANS, CLOSE),
     );
@@ -110,38 +110,38 @@ describe('a slow body', () => {
       ...CLOSE,
     });
 
-  it('is waited for, and nobody else waits with it', async () => {
+  it('is waited for without blocking other requests', async () => {
     const connection = new RawConnection(sandbox.url);
     await connection.send(begin());
     for (const byte of body.slice(0, -1)) await connection.send(byte);
-    expect((await caller.get('/plans')).status).toBe(200);
+    expect((await client.get('/plans')).status).toBe(200);
     await connection.send(body.slice(-1));
-    const [answer] = await connection.answers();
-    expect(answer?.status).toBe(200);
-    expect(JSON.parse(answer?.body ?? '').data.street_area).toBe('Hittin');
+    const [response] = await connection.responses();
+    expect(response?.status).toBe(200);
+    expect(JSON.parse(response?.body ?? '').data.street_area).toBe('Hittin');
   });
 
-  it('that never ends does nothing, not even where its parameters are in the query', async () => {
-    const before = (await caller.control('GET', '/state')).text;
-    await caller.control('DELETE', '/requests');
+  it('that never ends does no work, even with parameters in the query', async () => {
+    const before = (await client.control('GET', '/state')).text;
+    await client.control('DELETE', '/requests');
     for (const [index, line] of [ADDRESS, SUBSCRIBE].entries()) {
       const connection = new RawConnection(sandbox.url);
       await connection.send(head(line, { 'Content-Length': '1000' }) + body.slice(0, 100));
-      expect((await caller.control('GET', '/requests')).at('requests')).toHaveLength(index);
+      expect((await client.control('GET', '/requests')).at('requests')).toHaveLength(index);
       await connection.destroy();
       const judged = await nextRequest(index);
       expect(judged?.status).toBe(400);
     }
-    expect((await caller.control('GET', '/state')).text).toBe(before);
+    expect((await client.control('GET', '/state')).text).toBe(before);
   });
 
   /** Polls the log for the request after the first `count`. */
   async function nextRequest(count: number): Promise<{ status: number } | undefined> {
-    const log = (await caller.control('GET', '/requests')).at('requests') as { status: number }[];
+    const log = (await client.control('GET', '/requests')).at('requests') as { status: number }[];
     return log[count] ?? nextRequest(count);
   }
 
-  it('gets a 408 when its time is over', async () => {
+  it('gets a 408 after the time limit', async () => {
     const server = envelopeServer(
       async (request) => new Response(await request.text().catch(() => '')),
       100,
@@ -151,7 +151,7 @@ describe('a slow body', () => {
       `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     );
     await connection.send(begin());
-    const answers = await connection.answers();
+    const answers = await connection.responses();
     server.close();
     expect(answers).toHaveLength(1);
     expectEnvelope(answers[0], 408);
@@ -161,9 +161,9 @@ describe('a slow body', () => {
 it.each([
   ...'%2e%2e%2f5001 5001%2F..%2F5001 5001%00 %ED%A0%BE %zz %205001 05001 +5001 5001.0'.split(' '),
   ...['٥٠٠١', '5e3', "5001'--", '__proto__', '9'.repeat(400)],
-])('an id in a path that is written %s leads nowhere', async (id) => {
-  await caller.buy();
-  await caller.expectRefused(() => caller.get(`/subscription/${id}/orders`), 404);
+])('an id written as %s in a path is a 404', async (id) => {
+  await client.buy();
+  await client.expectRefused(() => client.get(`/subscription/${id}/orders`), 404);
 });
 
 describe('a multipart body', () => {
@@ -176,7 +176,7 @@ describe('a multipart body', () => {
     const body = multipart(Object.entries({ ...FORM, notes })).toString('latin1');
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const sent = Buffer.from(body.replaceAll(BOUNDARY, bare), 'latin1');
-    const reply = await caller.postRaw('/customers/address', sent, headers);
+    const reply = await client.postRaw('/customers/address', sent, headers);
     expect(reply.at('data')).toMatchObject({ lat: 24.764, street_area: 'Hittin', notes });
   });
 
@@ -185,21 +185,21 @@ describe('a multipart body', () => {
     ['no boundary named', 'multipart/form-data', whole],
     ['no end', type, multipart(Object.entries(FORM), '')],
     ['a part without a name', type, Buffer.from(`--${BOUNDARY}\r\n\r\nlat\r\n--${BOUNDARY}--\r\n`)],
-  ])('is refused where it is broken: %s', async (_, contentType, body) => {
+  ])('is refused if malformed: %s', async (_, contentType, body) => {
     const headers = { 'content-type': contentType };
-    await caller.expectRefused(() => caller.postRaw('/customers/address', body, headers), 400);
+    await client.expectRefused(() => client.postRaw('/customers/address', body, headers), 400);
     // The same for an operation whose parameters are in the query.
     const [, path = ''] = SUBSCRIBE.split('/external-partner');
-    await caller.expectRefused(() => caller.postRaw(path, body, headers), 400);
+    await client.expectRefused(() => client.postRaw(path, body, headers), 400);
   });
 
-  it('of more than a mebibyte is not taken, whether its length is told or not', async () => {
+  it('over a mebibyte is refused, with or without a Content-Length', async () => {
     const big = Buffer.alloc(10 * MIB, 0x78);
     const pieces = Array.from({ length: 10 }, (_, at) => big.subarray(at * MIB, (at + 1) * MIB));
     for (const path of ['/customers/address', SUBSCRIBE.split('/external-partner')[1] ?? '']) {
-      await caller.expectRefused(() => caller.postRaw(path, big, MULTIPART), 413);
-      const untold = () => caller.postRaw(path, ReadableStream.from(pieces), MULTIPART);
-      await caller.expectRefused(untold, 413);
+      await client.expectRefused(() => client.postRaw(path, big, MULTIPART), 413);
+      const untold = () => client.postRaw(path, ReadableStream.from(pieces), MULTIPART);
+      await client.expectRefused(untold, 413);
     }
   });
 });

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Refusal } from '../http/envelope';
 import { addDays, HOUR_MS } from '../model/days';
-import { DELIVERED, movesFrom, ordersOf, progressOf, STEPS } from '../model/orders';
+import { DELIVERED, ordersOf, progressOf, progressStart, STEPS } from '../model/orders';
 import type { Customer, Order, Plan, PlanType, Subscription, Token } from '../model/rows';
 import { cancel, stateOf } from '../model/subscriptions';
 import { revokeTokens } from '../model/tokens';
@@ -14,10 +14,10 @@ const LATE = z.strictObject({ duration: durationMs });
 const BACKDATE = z.strictObject({ days: z.int().min(0).max(1000) });
 
 /** Control routes that list customers and move their orders and subscriptions by hand (§3). */
-export function bookControl(worlds: Worlds): Hono {
+export function customerControl(worlds: Worlds): Hono {
   const app = new Hono();
 
-  app.get('/sandbox/customers', (c) => c.json({ customers: peopleOf(worldOf(c, worlds)) }));
+  app.get('/sandbox/customers', (c) => c.json({ customers: customerViews(worldOf(c, worlds)) }));
 
   app.post('/sandbox/orders/:id/advance', (c) => {
     const world = worldOf(c, worlds);
@@ -99,7 +99,7 @@ const iso = (instant: number | null) => (instant === null ? null : new Date(inst
  * All customers with their data, newest first. Instants are ISO 8601, dates are days in Riyadh,
  * money is SAR.
  */
-function peopleOf(world: World) {
+function customerViews(world: World) {
   const now = world.nowMs();
   const tokens = world.table<Token>('tokens').list();
   const subscriptions = world.table<Subscription>('subscriptions').list().reverse();
@@ -144,16 +144,16 @@ function orderView(world: World, order: Order) {
     ...{ id, pickupDate, period, state, step },
     changedAt: iso(changedAt),
     next: ended ? null : (STEPS[step + 1]?.state ?? null),
-    nextAt: ended ? null : iso(nextByClock(world, order, step)),
+    nextAt: ended ? null : iso(nextStepAt(world, order, step)),
   };
 }
 
 /** The instant, in ms, at which the clock moves an order past its current step. */
-function nextByClock(world: World, order: Order, step: number): number | null {
+function nextStepAt(world: World, order: Order, step: number): number | null {
   const skips = world.decide('progress') === 'skips-received';
   const ahead = STEPS.slice(step + 1)
     .filter(({ state }) => !(skips && state === 'received_in_laundry'))
-    .map(({ afterHours }) => movesFrom(order) + afterHours * HOUR_MS)
+    .map(({ afterHours }) => progressStart(order) + afterHours * HOUR_MS)
     .filter((at) => at > world.nowMs());
   return ahead[0] ?? null;
 }

@@ -6,11 +6,11 @@ interface Entry {
 }
 
 /** A partner call that affects money or identity, with the operation's result. */
-export interface Deed extends Entry {
+export interface RecordedCall extends Entry {
   operation: string;
   /** As sent, valid or not. */
   idempotencyKey: string | null;
-  done: boolean;
+  succeeded: boolean;
   /** The envelope's `status_code`. */
   status: number;
   /** The response is the stored one of an earlier call with this key: no work was done. */
@@ -20,7 +20,7 @@ export interface Deed extends Entry {
   customerId: number | null;
   subscriptionId: number | null;
   /** The other relevant input: reference, day, date, period, plan. */
-  told: Record<string, string>;
+  parameters: Record<string, string>;
   /** The refusal's message. */
   message: string | null;
 }
@@ -37,33 +37,33 @@ export interface CodeChecked extends Entry {
   verdict: 'approved' | 'wrong' | 'too-often' | 'expired' | 'already';
 }
 
-const LIMIT = 3_000;
+const MAX_ENTRIES = 3_000;
 
 /** The latest entries of one kind, oldest first; counts the dropped ones. */
-export class Latest<Kind extends Entry> {
+export class BoundedList<Kind extends Entry> {
   private entries: Kind[] = [];
-  private gone = 0;
+  private dropped = 0;
 
   constructor(private readonly stamp: () => Entry) {}
 
   add(entry: Omit<Kind, keyof Entry>): void {
     this.entries.push({ ...this.stamp(), ...entry } as Kind);
-    if (this.entries.length <= LIMIT * 1.1) return;
-    this.gone += this.entries.length - LIMIT;
-    this.entries = this.entries.slice(-LIMIT);
+    if (this.entries.length <= MAX_ENTRIES * 1.1) return;
+    this.dropped += this.entries.length - MAX_ENTRIES;
+    this.entries = this.entries.slice(-MAX_ENTRIES);
   }
 
   list(): readonly Kind[] {
     return this.entries;
   }
 
-  get forgotten(): number {
-    return this.gone;
+  get droppedCount(): number {
+    return this.dropped;
   }
 
   reset(): void {
     this.entries = [];
-    this.gone = 0;
+    this.dropped = 0;
   }
 }
 
@@ -71,18 +71,18 @@ export class Latest<Kind extends Entry> {
  * Events of one world that no row records: calls with their keys, codes sent and checked. Kept in
  * memory like the request log, limited to the latest 3,000 of each kind.
  */
-export class Diary {
+export class EventLog {
   private last = 0;
-  readonly deeds: Latest<Deed>;
-  readonly codesSent: Latest<CodeSent>;
-  readonly codesChecked: Latest<CodeChecked>;
+  readonly calls: BoundedList<RecordedCall>;
+  readonly codesSent: BoundedList<CodeSent>;
+  readonly codesChecked: BoundedList<CodeChecked>;
 
   /** @param now the world's clock */
   constructor(private readonly now: () => Date) {
     const stamp = () => this.stamp();
-    this.deeds = new Latest(stamp);
-    this.codesSent = new Latest(stamp);
-    this.codesChecked = new Latest(stamp);
+    this.calls = new BoundedList(stamp);
+    this.codesSent = new BoundedList(stamp);
+    this.codesChecked = new BoundedList(stamp);
   }
 
   /** Returns the next sequence number and the current instant. */
@@ -93,6 +93,6 @@ export class Diary {
 
   reset(): void {
     this.last = 0;
-    for (const kept of [this.deeds, this.codesSent, this.codesChecked]) kept.reset();
+    for (const list of [this.calls, this.codesSent, this.codesChecked]) list.reset();
   }
 }

@@ -1,17 +1,17 @@
 /** A service's response, not validated. */
-export interface Answer {
+export interface ProviderResponse {
   status: number;
   /** The parsed body; undefined if it was not a JSON object. */
   body: Record<string, unknown> | undefined;
   headers: Headers;
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Makes one request without following redirects; throws only if there is no response. */
-export async function ask(url: URL, request: RequestInit = {}): Promise<Answer> {
-  const signal = AbortSignal.timeout(patienceMs);
-  const reply = await fetch(url, { redirect: 'manual', signal, ...request });
+export async function request(url: URL, init: RequestInit = {}): Promise<ProviderResponse> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await fetch(url, { redirect: 'manual', signal, ...init });
   const { status, headers } = reply;
   try {
     const body: unknown = JSON.parse(await reply.text());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, ask } from '../provider-check/ask';
-import { either, type Finding, fault, note, ok } from '../provider-check/finding';
+import { type Finding, note, ok, okOrProblem, problem } from '../provider-check/finding';
+import { type ProviderResponse, request } from '../provider-check/request';
 
 /** Moyasar at a base URL with a key (API reference, version 1). */
 export class Gateway {
@@ -9,10 +9,13 @@ export class Gateway {
     private readonly key: string,
   ) {}
 
-  get = (path: string, query: Record<string, string> = {}, key = this.key): Promise<Answer> =>
-    this.#ask(path, query, key);
+  get = (
+    path: string,
+    query: Record<string, string> = {},
+    key = this.key,
+  ): Promise<ProviderResponse> => this.#ask(path, query, key);
 
-  post = (path: string, body: object): Promise<Answer> =>
+  post = (path: string, body: object): Promise<ProviderResponse> =>
     this.#ask(path, {}, this.key, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -22,7 +25,7 @@ export class Gateway {
   #ask(path: string, query: Record<string, string>, key: string, more: RequestInit = {}) {
     const url = new URL(this.baseUrl + path);
     url.search = new URLSearchParams(query).toString();
-    return ask(url, {
+    return request(url, {
       ...more,
       headers: {
         ...more.headers,
@@ -35,7 +38,7 @@ export class Gateway {
 
 type Row = Record<string, unknown>;
 
-const rowsIn = ({ body }: Answer, name: string): Row[] | undefined => {
+const rowsIn = ({ body }: ProviderResponse, name: string): Row[] | undefined => {
   const rows = body?.[name];
   return Array.isArray(rows)
     ? rows.filter((row): row is Row => typeof row === 'object' && row !== null)
@@ -43,41 +46,41 @@ const rowsIn = ({ body }: Answer, name: string): Row[] | undefined => {
 };
 
 /** What the key itself reveals; makes no request. */
-export function keyFindings(key: string): Finding[] {
+export function checkKeyFormat(key: string): Finding[] {
   if (key.startsWith('sk_live_')) {
-    return [note('key', 'a live key: what is paid with it is real money')];
+    return [note('key', 'a live key: payments move real money')];
   }
   if (key.startsWith('sk_test_')) return [ok('key', 'a test key: no money moves')];
   if (key.startsWith('pk_')) {
-    return [fault('key', 'a publishable key: the app needs the secret one, sk_…')];
+    return [problem('key', 'a publishable key: the app needs the secret key, sk_…')];
   }
-  return [fault('key', 'neither sk_test_… nor sk_live_…')];
+  return [problem('key', 'neither sk_test_… nor sk_live_…')];
 }
 
 /** Whether the account accepts this key. */
-export function admission(answer: Answer): Finding {
+export function checkKey(answer: ProviderResponse): Finding {
   const { status, body } = answer;
   const said = typeof body?.message === 'string' ? `: ${body.message}` : '';
-  if (status === 200) return ok('authentication', 'the key opens the account');
-  if (status === 401) return fault('authentication', `the key is refused (401)${said}`);
-  if (status === 403) return fault('authentication', `the key may not read (403)${said}`);
+  if (status === 200) return ok('authentication', 'the key is accepted');
+  if (status === 401) return problem('authentication', `the key is refused (401)${said}`);
+  if (status === 403) return problem('authentication', `the key may not read (403)${said}`);
   if (status === 405) {
-    return fault('authentication', `the account may not use a live key yet (405)${said}`);
+    return problem('authentication', `the account may not use a live key yet (405)${said}`);
   }
-  return fault('authentication', `reading invoices is answered ${status}${said}`);
+  return problem('authentication', `listing invoices: ${status}${said}`);
 }
 
 /**
  * Checks the list of invoices: the fields that the app reads, and the account's currency if any
  * invoice shows it.
  */
-export function invoices(answer: Answer): Finding[] {
+export function checkInvoices(answer: ProviderResponse): Finding[] {
   const rows = rowsIn(answer, 'invoices');
-  if (!rows) return [fault('invoices', 'the list has no invoices in it')];
+  if (!rows) return [problem('invoices', 'the response has no list of invoices')];
   if (rows.length === 0) {
     return [
       ok('invoices', 'the list is readable; it is empty'),
-      note('currency', 'not seen: there is no invoice yet. The app asks for SAR'),
+      note('currency', 'unknown: there is no invoice yet. The app charges SAR'),
     ];
   }
   const amounts = rows.every(({ amount }) => Number.isSafeInteger(amount));
@@ -87,7 +90,7 @@ export function invoices(answer: Answer): Finding[] {
   const pages = rows.every(({ url }) => typeof url === 'string' && URL.canParse(url));
   const currencies = [...new Set(rows.map(({ currency }) => String(currency)))].sort();
   return [
-    either(
+    okOrProblem(
       amounts && whole && pages,
       'invoices',
       `${rows.length} on the first page, each with id, status, page and an amount in halalas`,
@@ -95,7 +98,7 @@ export function invoices(answer: Answer): Finding[] {
     ),
     currencies.includes('SAR')
       ? ok('currency', `invoices in ${currencies.join(', ')}`)
-      : fault('currency', `invoices in ${currencies.join(', ')}, none in SAR`),
+      : problem('currency', `invoices in ${currencies.join(', ')}, none in SAR`),
   ];
 }
 
@@ -103,52 +106,52 @@ export function invoices(answer: Answer): Finding[] {
  * Checks the lookup by metadata, with which the app finds an invoice whose creation got no
  * response.
  */
-export async function lookup(gateway: Gateway): Promise<Finding[]> {
+export async function checkMetadataFilter(gateway: Gateway): Promise<Finding[]> {
   const answer = await gateway.get('/invoices', { 'metadata[attempt_id]': randomUUID() });
   const rows = rowsIn(answer, 'invoices');
   return [
-    either(
+    okOrProblem(
       answer.status === 200 && rows?.length === 0,
       'metadata',
-      'an attempt that nobody made is found nowhere',
+      'an unknown attempt finds no invoice',
       answer.status === 200
-        ? `asked for an attempt that nobody made, it gives ${rows?.length} invoices: the filter is not obeyed`
-        : `asked for an attempt: ${answer.status}`,
+        ? `an unknown attempt finds ${rows?.length} invoices: the filter is ignored`
+        : `search by attempt: ${answer.status}`,
     ),
   ];
 }
 
-const inErrorShape = ({ body }: Answer): boolean =>
+const inErrorShape = ({ body }: ProviderResponse): boolean =>
   typeof body?.type === 'string' && typeof body.message === 'string' && 'errors' in body;
 
 /** Checks the errors for unknown ids, an unknown key, and an invalid invoice. */
-export async function refusals(gateway: Gateway): Promise<Finding[]> {
+export async function checkErrors(gateway: Gateway): Promise<Finding[]> {
   const invoice = await gateway.get(`/invoices/${randomUUID()}`);
   const payment = await gateway.get(`/payments/${randomUUID()}`);
-  const stranger = await gateway.get(
+  const unknownKey = await gateway.get(
     '/invoices',
     {},
     `sk_test_${randomUUID().replaceAll('-', '')}`,
   );
   const empty = await gateway.post('/invoices', {});
-  const is = (answer: Answer, status: number, what: string): Finding[] => [
-    either(
+  const is = (answer: ProviderResponse, status: number, what: string): Finding[] => [
+    okOrProblem(
       answer.status === status,
-      'refusals',
+      'errors',
       `${what}: ${status}`,
       `${what}: ${answer.status}, not ${status}`,
     ),
     ...(answer.status !== status || inErrorShape(answer)
       ? []
-      : [note('refusals', `${what}: not in the shape {type, message, errors}`)]),
+      : [note('errors', `${what}: not in the format {type, message, errors}`)]),
   ];
   return [
-    ...is(invoice, 404, 'an invoice that nobody made'),
-    ...is(payment, 404, 'a payment that nobody made'),
-    ...is(stranger, 401, 'a key of nobody'),
-    ...is(empty, 400, 'an invoice of nothing'),
+    ...is(invoice, 404, 'an unknown invoice'),
+    ...is(payment, 404, 'an unknown payment'),
+    ...is(unknownKey, 401, 'an unknown key'),
+    ...is(empty, 400, 'an empty invoice'),
     ...(empty.status === 201
-      ? [fault('refusals', 'it made an invoice of nothing: cancel it in the dashboard')]
+      ? [problem('errors', 'an empty invoice was created: cancel it in the dashboard')]
       : []),
   ];
 }
@@ -158,28 +161,31 @@ const wantedEvents = ['payment_paid', 'payment_failed', 'payment_refunded'];
 /**
  * Whether a webhook for this app is registered. Without it the worker finds payments minutes later.
  */
-export async function webhooks(gateway: Gateway, origin: string | undefined): Promise<Finding[]> {
+export async function checkWebhook(
+  gateway: Gateway,
+  origin: string | undefined,
+): Promise<Finding[]> {
   const answer = await gateway.get('/webhooks');
   const rows = rowsIn(answer, 'webhooks');
   if (answer.status !== 200 || !rows) {
-    return [note('webhook', `cannot be listed (${answer.status}): look at the dashboard`)];
+    return [note('webhook', `cannot be listed (${answer.status}): check the dashboard`)];
   }
   if (origin === undefined) {
-    return [note('webhook', `${rows.length} registered; with APP_ORIGIN set, ours is looked for`)];
+    return [note('webhook', `${rows.length} registered; set APP_ORIGIN to look for this app`)];
   }
   const url = `${origin}/api/webhooks/moyasar`;
   const ours = rows.find((row) => row.url === url);
-  if (!ours) return [fault('webhook', `none to ${url}: register it in the dashboard`)];
+  if (!ours) return [problem('webhook', `none for ${url}: register it in the dashboard`)];
   const events = Array.isArray(ours.events) ? ours.events.map(String) : [];
   // No events listed means all events.
   const missing = events.length === 0 ? [] : wantedEvents.filter((one) => !events.includes(one));
   return [
-    either(
+    okOrProblem(
       missing.length === 0,
       'webhook',
-      `tells ${url}`,
-      `to ${url}, but not of ${missing.join(', ')}`,
+      `registered for ${url}`,
+      `for ${url}, but without ${missing.join(', ')}`,
     ),
-    note('webhook', 'its secret cannot be read: a wrong one shows as 401 in the dashboard'),
+    note('webhook', 'its secret cannot be read; a wrong one shows as 401 in the dashboard'),
   ];
 }

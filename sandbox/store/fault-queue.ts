@@ -66,13 +66,13 @@ export const FAULT = z
     set: z.strictObject({ path: z.string(), value: z.unknown() }).optional(),
   })
   .superRefine(({ kind, status, ms, drop, set }, ctx) => {
-    const demand = (path: string, there: boolean) => {
-      if (!there) ctx.addIssue({ code: 'custom', path: [path], message: `${kind} needs it` });
+    const requireField = (path: string, isPresent: boolean) => {
+      if (!isPresent) ctx.addIssue({ code: 'custom', path: [path], message: `${kind} needs it` });
     };
-    if (kind === 'redirect') demand('status', !status || (status > 300 && status < 400));
-    if (kind === 'status' || kind === 'status-line') demand('status', status !== undefined);
-    if (kind === 'delay') demand('ms', ms !== undefined);
-    if (kind === 'schema') demand('drop', Boolean(drop ?? set));
+    if (kind === 'redirect') requireField('status', !status || (status > 300 && status < 400));
+    if (kind === 'status' || kind === 'status-line') requireField('status', status !== undefined);
+    if (kind === 'delay') requireField('ms', ms !== undefined);
+    if (kind === 'schema') requireField('drop', Boolean(drop ?? set));
   });
 
 /**
@@ -82,7 +82,7 @@ export const FAULT = z
 export type Fault = z.infer<typeof FAULT> & { id: number; consumed: number };
 
 /** A fault with its current state. */
-export interface FaultSeen extends Fault {
+export interface FaultView extends Fault {
   /** Number of calls that this `hold` is holding. */
   holding?: number;
   /** Number of responses without the path of this `schema` fault, which were sent unchanged. */
@@ -90,69 +90,69 @@ export interface FaultSeen extends Fault {
 }
 
 /** Number of used-up faults that are kept for the list. */
-const SPENT = 1_000;
-const HELD_MS = 30_000;
+const MAX_SPENT = 1_000;
+const DEFAULT_HOLD_MS = 30_000;
 
 /** The faults of one world, oldest first: pending ones in a table, used-up ones in memory. */
-export class FaultBook {
-  private used: Fault[] = [];
+export class FaultQueue {
+  private spentFaults: Fault[] = [];
   private readonly misses = new Map<number, number>();
   /** Releases held calls; the event name is the fault's id. */
-  private readonly held = new EventEmitter().setMaxListeners(0);
+  private readonly releases = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly table: Table<Fault>,
     private readonly nextId: () => number,
   ) {}
 
-  add(fault: Omit<Fault, 'id' | 'consumed'>): FaultSeen {
+  add(fault: Omit<Fault, 'id' | 'consumed'>): FaultView {
     const row = { id: this.nextId(), ...fault, consumed: 0 };
     this.table.put(String(row.id), row);
-    return this.seen(row);
+    return this.view(row);
   }
 
   /** Pending faults. */
-  list(): FaultSeen[] {
-    return this.table.list().map((fault) => this.seen(fault));
+  list(): FaultView[] {
+    return this.table.list().map((fault) => this.view(fault));
   }
 
   /** Used-up faults. */
-  spent(): FaultSeen[] {
-    return this.used.map((fault) => this.seen(fault));
+  spent(): FaultView[] {
+    return this.spentFaults.map((fault) => this.view(fault));
   }
 
   /** A fault by its id, pending or used up. */
-  get(id: number): FaultSeen | undefined {
-    const found = this.table.get(String(id)) ?? this.used.find((fault) => fault.id === id);
-    return found && this.seen(found);
+  get(id: number): FaultView | undefined {
+    const found = this.table.get(String(id)) ?? this.spentFaults.find((fault) => fault.id === id);
+    return found && this.view(found);
   }
 
   /** Removes a fault and releases its held calls. Returns false for an unknown id. */
   remove(id: number): boolean {
     if (!this.get(id)) return false;
     if (this.table.get(String(id))) this.table.delete(String(id));
-    this.used = this.used.filter((fault) => fault.id !== id);
+    this.spentFaults = this.spentFaults.filter((fault) => fault.id !== id);
     this.release(id);
     return true;
   }
 
-  empty(): void {
+  clear(): void {
     for (const fault of this.table.list()) this.table.delete(String(fault.id));
     this.reset();
   }
 
   /** Clears what is in memory and releases all held calls. */
   reset(): void {
-    this.used = [];
+    this.spentFaults = [];
     this.misses.clear();
-    for (const id of this.held.eventNames()) if (id !== 'error') this.held.emit(id);
+    for (const id of this.releases.eventNames()) if (id !== 'error') this.releases.emit(id);
   }
 
   /**
    * Returns the fault that applies to a call of the customer with this mobile, and counts it down;
    * undefined if there is none.
    */
-  take(operation: string, customer: () => string | undefined): Fault | undefined {
+  consume(operation: string, customer: () => string | undefined): Fault | undefined {
     if (this.table.size === 0) return undefined;
     const fault = this.table
       .list()
@@ -162,25 +162,25 @@ export class FaultBook {
       );
     if (!fault) return undefined;
     const { id, times, consumed = 0 } = fault;
-    const after = { ...fault, times: times - 1, consumed: consumed + 1 };
-    if (times > 1) this.table.put(String(id), after);
+    const counted = { ...fault, times: times - 1, consumed: consumed + 1 };
+    if (times > 1) this.table.put(String(id), counted);
     else {
       this.table.delete(String(id));
-      this.used = [...this.used, after].slice(-SPENT);
+      this.spentFaults = [...this.spentFaults, counted].slice(-MAX_SPENT);
     }
-    return after;
+    return counted;
   }
 
   /** Waits until `release`, the removal of the fault, or its time limit. */
-  async hold({ id, ms = HELD_MS }: Fault): Promise<void> {
+  async hold({ id, ms = DEFAULT_HOLD_MS }: Fault): Promise<void> {
     const signal = AbortSignal.timeout(ms);
-    await once(this.held, String(id), { signal }).catch(() => undefined);
+    await once(this.releases, String(id), { signal }).catch(() => undefined);
   }
 
   /** Releases every call that this fault holds. Returns their number. */
   release(id: number): number {
-    const calls = this.held.listenerCount(String(id));
-    this.held.emit(String(id));
+    const calls = this.releases.listenerCount(String(id));
+    this.releases.emit(String(id));
     return calls;
   }
 
@@ -189,11 +189,11 @@ export class FaultBook {
     this.misses.set(id, (this.misses.get(id) ?? 0) + 1);
   }
 
-  private seen(fault: Fault): FaultSeen {
+  private view(fault: Fault): FaultView {
     const { id, kind } = fault;
     return {
       ...fault,
-      ...(kind === 'hold' && { holding: this.held.listenerCount(String(id)) }),
+      ...(kind === 'hold' && { holding: this.releases.listenerCount(String(id)) }),
       ...(kind === 'schema' && { missed: this.misses.get(id) ?? 0 }),
     };
   }

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { alone } from './alone';
+import { withFileLock } from './file-lock';
 import { inRoot } from './root';
 
 const name = `alone-test-${process.pid}`;
 const file = inRoot('.build', `${name}.lock`);
 
-it('lets one work at a time, the next one also after a failure', async () => {
+it('runs one task at a time, also after a failure', async () => {
   const seen: string[] = [];
   let end = () => {};
-  const first = alone(name, async () => {
+  const first = withFileLock(name, async () => {
     seen.push('first begins');
     await new Promise<void>((resolve) => (end = resolve));
     seen.push('first ends');
     throw new Error('it failed');
   });
-  const second = alone(name, async () => seen.push('second'));
+  const second = withFileLock(name, async () => seen.push('second'));
   expect(seen).toEqual(['first begins']);
   end();
   await expect(first).rejects.toThrow('it failed');
@@ -25,8 +25,8 @@ it('lets one work at a time, the next one also after a failure', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('takes over from somebody who was killed at it', async () => {
+it('takes over the lock of a killed process', async () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid;
   writeFileSync(file, String(gone));
-  expect(await alone(name, async () => 'done')).toBe('done');
+  expect(await withFileLock(name, async () => 'done')).toBe('done');
 });

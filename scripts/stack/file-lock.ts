@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from './root';
 
 /** Whether a process runs. 0 counts as running: the lock's holder has not written its pid yet. */
-function runs(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -13,13 +13,13 @@ function runs(pid: number): boolean {
 }
 
 /** Takes the lock. Removes the lock of a dead process, so that the next attempt gets it. */
-function takes(file: string): boolean {
+function acquire(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (!runs(holderOf(file))) rmSync(file, { force: true });
+    if (!isRunning(holderOf(file))) rmSync(file, { force: true });
     return false;
   }
 }
@@ -37,10 +37,13 @@ function holderOf(file: string): number {
  * Runs `work` under a lock of this name, which is exclusive across all processes of this checkout;
  * waits for the lock. Returns what `work` returns, and throws what it throws.
  */
-export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFileLock<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const file = inRoot('.build', `${name}.lock`);
   mkdirSync(inRoot('.build'), { recursive: true });
-  while (!takes(file)) await pause(200);
+  while (!acquire(file)) await pause(200);
   try {
     return await work();
   } finally {

@@ -12,7 +12,7 @@ export interface Source {
 /** A small tree: path → text. */
 type Sample = Record<string, string>;
 
-interface Law {
+interface Convention {
   /** Returns the violations; empty if the convention holds. */
   check: (files: Source[]) => string[];
   /** Trees that each violate the convention. */
@@ -25,48 +25,49 @@ const sources = (sample: Sample): Source[] =>
   Object.entries(sample).map(([path, text]) => ({ path, text }));
 
 /** Declares a convention as tests: it holds in the repository, and it detects its bad samples. */
-export function law(name: string, { check, bad, good = [] }: Law): void {
+export function convention(name: string, { check, bad, good = [] }: Convention): void {
   describe(name, () => {
-    test('holds', () => expect(check(tree())).toEqual([]));
-    test.each(bad)('detects a violation (%#)', (sample) => {
+    test('holds', () => expect(check(repositoryFiles())).toEqual([]));
+    test.each(bad)('detects violation %#', (sample) => {
       expect(check(sources(sample))).not.toEqual([]);
     });
-    test('accepts valid samples', () => {
+    test('accepts similar valid samples', () => {
       for (const sample of good) expect(check(sources(sample))).toEqual([]);
     });
   });
 }
 
 /** A check that looks at one file at a time. */
-export const each =
-  (concerns: (file: Source) => boolean, find: (file: Source) => string[]) =>
+export const checkFiles =
+  (applies: (file: Source) => boolean, find: (file: Source) => string[]) =>
   (files: Source[]): string[] =>
-    files.filter(concerns).flatMap(find);
+    files.filter(applies).flatMap(find);
 
 export const textOf = (files: Source[], path: string): string | undefined =>
   files.find((file) => file.path === path)?.text;
 
-const notOurs = /^(node_modules|\.git|\.next.*|\.build|\.data|test-results|playwright-report)$/;
-const generated = /^(next-env\.d\.ts|package-lock\.json|.*\.tsbuildinfo|.*\.d\.json\.ts)$/;
-const read =
+const ignoredFolders =
+  /^(node_modules|\.git|\.next.*|\.build|\.data|test-results|playwright-report)$/;
+const generatedFiles = /^(next-env\.d\.ts|package-lock\.json|.*\.tsbuildinfo|.*\.d\.json\.ts)$/;
+const textFiles =
   /\.(ts|tsx|mjs|cjs|js|css|json|md|svg|html|yml|yaml|sql|example)$|^\.|^\.ci\/|^LICENSE$|^Dockerfile$/;
 
 function walk(folder: string): string[] {
   return readdirSync(inRoot(folder)).flatMap((name) => {
     const path = folder ? `${folder}/${name}` : name;
-    if (notOurs.test(name) || generated.test(name)) return [];
+    if (ignoredFolders.test(name) || generatedFiles.test(name)) return [];
     return statSync(inRoot(path)).isDirectory() ? walk(path) : [path];
   });
 }
 
-let kept: Source[] | undefined;
+let cached: Source[] | undefined;
 
 /** Every text file of the repository. */
-function tree(): Source[] {
-  kept ??= walk('')
-    .filter((path) => read.test(path))
+function repositoryFiles(): Source[] {
+  cached ??= walk('')
+    .filter((path) => textFiles.test(path))
     .map((path) => ({ path, text: readFileSync(inRoot(path), 'utf8') }));
-  return kept;
+  return cached;
 }
 
 export const isCode = ({ path }: Source): boolean => /\.(ts|tsx|mjs|cjs)$/.test(path);
@@ -79,8 +80,8 @@ export const isTest = ({ path }: Source): boolean =>
   /\.(test|spec|fixture)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
 /** Memoizes a value per file. */
-export function perFile<Made>(make: (file: Source) => Made): (file: Source) => Made {
-  const known = new WeakMap<Source, Made>();
+export function memoizePerFile<Value>(make: (file: Source) => Value): (file: Source) => Value {
+  const known = new WeakMap<Source, Value>();
   return (file) => {
     const made = known.get(file) ?? make(file);
     known.set(file, made);
@@ -89,7 +90,7 @@ export function perFile<Made>(make: (file: Source) => Made): (file: Source) => M
 }
 
 /** The syntax tree of a file. */
-export const syntax = perFile(({ path, text }) => {
+export const syntax = memoizePerFile(({ path, text }) => {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
 });

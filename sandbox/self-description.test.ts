@@ -7,7 +7,7 @@ import { listDecisions, PROFILES } from './decisions';
 import type { OpenApi } from './openapi/document';
 import type { Assumption } from './openapi/json-schema';
 import type { RunningSandbox } from './start';
-import { send, startStage } from './testing/stage.fixture';
+import { send, startTestSandbox } from './testing/partner-client.fixture';
 
 /** Tests that configuration, README, OpenAPI document and reference page match the code. */
 
@@ -17,7 +17,7 @@ let page: string;
 
 beforeAll(async () => {
   // The API description is readable without the token that protects the controls.
-  sandbox = await startStage({ SANDBOX_CONTROL_TOKEN: 'secret' });
+  sandbox = await startTestSandbox({ SANDBOX_CONTROL_TOKEN: 'secret' });
   document = JSON.parse((await send(`${sandbox.controlUrl}/openapi.json`)).text);
   page = (await send(`${sandbox.controlUrl}/reference`)).text;
 });
@@ -37,7 +37,7 @@ function marksBelow(value: unknown): Assumption[] {
 
 // `e2e/contract/openapi.test.ts` compares its operations and fields with the partner's document.
 describe('the OpenAPI document', () => {
-  it('marks every decision where it bears on something, under its own section', () => {
+  it('marks every decision on the values that depend on it, with its section', () => {
     const marks = marksBelow({ paths: document.paths, components: document.components });
     for (const { name, section } of decisions)
       expect(marks).toContainEqual({ section, decision: name });
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(document['x-assumptions']).toEqual(decisions);
   });
 
-  it('declares its path parameters, and its references lead somewhere', () => {
+  it('declares its path parameters and has no dangling references', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const { parameters } of Object.values(methods)) {
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('the reference page shows every operation, field and decision, and loads nothing', () => {
+it('the reference page shows every operation, field and decision and loads nothing', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { operationId }] of Object.entries(methods)) {
       expect(page).toContain(`<section id="${operationId}">`);
@@ -85,7 +85,7 @@ it('the reference page shows every operation, field and decision, and loads noth
 });
 
 describe('the configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 4010,
@@ -99,7 +99,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('names every fault at once', () => {
+  it('lists every invalid variable at once', () => {
     const wrong = {
       SANDBOX_HOST: '0.0.0.0',
       SANDBOX_PORT: '70000',
@@ -112,13 +112,13 @@ describe('the configuration', () => {
     expect(read).not.toThrow('SANDBOX_API_KEY');
   });
 
-  it('listens beyond loopback only with a control token', () => {
+  it('requires a control token beyond loopback', () => {
     expect(() => readConfig({ SANDBOX_HOST: '0.0.0.0' })).toThrow('SANDBOX_CONTROL_TOKEN');
     const guarded = readConfig({ SANDBOX_HOST: '0.0.0.0', SANDBOX_CONTROL_TOKEN: 'secret' });
     expect(guarded.host).toBe('0.0.0.0');
   });
 
-  it('links the payment page where browsers find it', () => {
+  it('uses the public URL for the payment page', () => {
     expect(readConfig({ SANDBOX_PUBLIC_URL: 'https://192.0.2.7:4443/' }).publicUrl).toBe(
       'https://192.0.2.7:4443',
     );
@@ -132,7 +132,7 @@ const README = new URL('README.md', import.meta.url);
 const TABLE =
   /(?<=<!-- decisions: generated from decisions\.ts -->\n)[^]*?(?=<!-- \/decisions -->)/;
 
-it('the table of decisions is the one of decisions.ts', () => {
+it("the README's table of decisions matches decisions.ts", () => {
   const text = readFileSync(README, 'utf8');
   const table = decisionTable();
   if (process.env.WRITE_README)
@@ -146,7 +146,7 @@ it('the table of decisions is the one of decisions.ts', () => {
 function decisionTable(): string {
   const columns = ['name', '', 'open point', ...PROFILES, 'by override only'];
   const rows = listDecisions('default', {}).map(({ name, section, point, choices, profiles }) => {
-    const told = (wanted: string | undefined) =>
+    const cellOf = (wanted: string | undefined) =>
       choices
         .filter(({ choice }) => choice === wanted)
         .map(({ choice, says }) => `\`${choice}\`: ${says}`)
@@ -157,20 +157,20 @@ function decisionTable(): string {
       `\`${name}\``,
       section,
       point,
-      told(standard),
-      ...others.map((choice) => (choice === standard ? 'same' : told(choice))),
-      rest.map(({ choice }) => told(choice)).join('; '),
+      cellOf(standard),
+      ...others.map((choice) => (choice === standard ? 'same' : cellOf(choice))),
+      rest.map(({ choice }) => cellOf(choice)).join('; '),
     ];
   });
   const lines = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   return `\n${lines.join('\n')}\n\n`;
 }
 
-it('the ten commands bring one from nothing to a delivered order, as they stand there', async () => {
+it("the README's ten commands lead to a delivered order", async () => {
   const block = /## Ten commands\n[^]*?```sh\n([^]*?)```/.exec(readFileSync(README, 'utf8'))?.[1];
   const commands = block ?? expect.fail('the README has no such block');
   expect(commands.match(/^# \d+\. /gm)).toHaveLength(10);
-  const stage = await startStage();
+  const stage = await startTestSandbox();
   const env = {
     PATH: process.env.PATH,
     SANDBOX_PORT: new URL(stage.url).port,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { readConfig } from '../config';
 import { type RunningSandbox, startSandbox } from '../start';
-import { expectListed } from './contract.fixture';
+import { expectDocumented } from './contract.fixture';
 
 /** Starts a sandbox for a test, on free ports and in memory unless `settings` names a folder. */
-export function startStage(settings: Record<string, string> = {}): Promise<RunningSandbox> {
+export function startTestSandbox(settings: Record<string, string> = {}): Promise<RunningSandbox> {
   const standard = { SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', SANDBOX_DATA_DIR: 'memory:' };
   return startSandbox(readConfig({ ...standard, ...settings }));
 }
@@ -28,12 +28,12 @@ export const SUNDAY = '2026-03-01T08:00:00Z';
 let mobiles = 0;
 
 /** One world and a client that calls it as a partner's backend would. */
-export class Caller {
+export class PartnerClient {
   token = '';
   /**
    * Whether every response must be listed in the OpenAPI document; false once a fault is planned.
    */
-  isListed = true;
+  checksContract = true;
 
   constructor(
     public sandbox: RunningSandbox,
@@ -41,22 +41,22 @@ export class Caller {
   ) {}
 
   /** Continues in the same world after a restart of the sandbox. */
-  moveTo(sandbox: RunningSandbox): void {
+  reconnect(sandbox: RunningSandbox): void {
     this.sandbox = sandbox;
   }
 
   static async inNewWorld(
     sandbox: RunningSandbox,
     world: { profile?: string; now?: string; key?: string } = {},
-  ): Promise<Caller> {
+  ): Promise<PartnerClient> {
     const created = await control(sandbox, 'POST', '/keys', { now: SUNDAY, ...world });
-    return new Caller(sandbox, String(created.at('key')));
+    return new PartnerClient(sandbox, String(created.at('key')));
   }
 
   control(method: string, path: string, body?: unknown): Promise<Reply> {
-    if (method === 'POST' && path.startsWith('/faults')) this.isListed = false;
-    const joint = path.includes('?') ? '&' : '?';
-    return control(this.sandbox, method, `${path}${joint}key=${this.key}`, body);
+    if (method === 'POST' && path.startsWith('/faults')) this.checksContract = false;
+    const separator = path.includes('?') ? '&' : '?';
+    return control(this.sandbox, method, `${path}${separator}key=${this.key}`, body);
   }
 
   /** Overrides single decisions; null resets one to the profile. */
@@ -90,7 +90,7 @@ export class Caller {
   }
 
   /** Links a customer with a covered address. */
-  async settle(fields: Fields = {}): Promise<void> {
+  async linkWithAddress(fields: Fields = {}): Promise<void> {
     await this.link(fields);
     await this.post('/customers/address', { ...HITTIN, street_area: 'Hittin' });
   }
@@ -118,7 +118,7 @@ export class Caller {
 
   /** Subscribes and confirms; returns the subscription's id. */
   async buy(wanted: Fields = {}): Promise<number> {
-    await this.settle();
+    await this.linkWithAddress();
     const id = Number((await this.subscribe(wanted)).at('data.id'));
     await this.confirm(id);
     return id;
@@ -166,7 +166,7 @@ export class Caller {
   async send(path: string, init: RequestInit): Promise<Reply> {
     const reply = await send(`${this.sandbox.url}/external-partner${path}`, init);
     const call = { method: init.method ?? 'GET', path };
-    if (this.isListed) await expectListed(this.sandbox, call, reply);
+    if (this.checksContract) await expectDocumented(this.sandbox, call, reply);
     return reply;
   }
 
