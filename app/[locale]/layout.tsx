@@ -3,10 +3,10 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
-import { earlyScript } from '@/components/form/early';
+import { preHydrationScript } from '@/components/form/pre-hydration';
 import { BrandLink } from '@/components/shell/brand-link';
 import { brandView } from '@/components/shell/brand-view.server';
-import { offlineKeeper } from '@/components/shell/offline-keeper';
+import { serviceWorkerScript } from '@/components/shell/service-worker-script';
 import { ButtonLink } from '@/components/ui/button';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
@@ -92,10 +92,10 @@ export default async function LocaleLayout({ params, children }: LayoutProps<'/[
       <body>
         {/* Before anything that it styles; a brand with the default look adds nothing. */}
         {sheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: preHydrationScript }} />
         {/* Not in development: a cached page would hide that the server is down. */}
         {env().NODE_ENV === 'production' && (
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offlineKeeper }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: serviceWorkerScript }} />
         )}
         <FaultPage
           drawn={

@@ -5,15 +5,15 @@ import { type ComponentProps, Suspense } from 'react';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { Hero } from '@/components/home/hero';
+import { PlanSample, PlanSampleSkeleton } from '@/components/home/plan-sample';
 import { HomeScreen } from '@/components/home/screen';
-import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
 import { WaysBack } from '@/components/home/ways-back';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
-import { SignedIn } from '@/components/shell/signed-in';
-import { SignedOut } from '@/components/shell/signed-out';
+import { SignedInFooter } from '@/components/shell/signed-in';
+import { SignedOutNotice } from '@/components/shell/signed-out';
 import { steps } from '@/components/steps/registry';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { env } from '@/lib/config/env.server';
@@ -41,7 +41,7 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
       Anchor={Anchor}
       hero={
         <>
-          {word === 'signed-out' && !isSignedIn && <SignedOut />}
+          {word === 'signed-out' && !isSignedIn && <SignedOutNotice />}
           <WaysBack ways={ways} />
           {greets && <RestoreWatcher />}
           <Hero privacyHref={links.privacy} />
@@ -55,19 +55,19 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
         marks={env().PAYMENT_METHODS}
         Anchor={Anchor}
       >
-        <Suspense fallback={<SomePlansSkeleton />}>
+        <Suspense fallback={<PlanSampleSkeleton />}>
           <Offer supportPhone={support.phone} Anchor={Anchor} />
         </Suspense>
       </HomeScreen>
-      {greets && <SignedIn locale={locale} wide />}
+      {greets && <SignedInFooter locale={locale} wide />}
     </PageFrame>
   );
 }
 
-async function Offer(shown: Omit<ComponentProps<typeof SomePlans>, 'plans'>) {
+async function Offer(shown: Omit<ComponentProps<typeof PlanSample>, 'plans'>) {
   const plans = await listPlans(await getLocale()).catch((error: unknown) => {
     if (isAppError(error)) return null;
     throw error;
   });
-  return <SomePlans plans={plans} {...shown} />;
+  return <PlanSample plans={plans} {...shown} />;
 }

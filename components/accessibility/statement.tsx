@@ -8,10 +8,18 @@ import { formatPhone } from '@/lib/i18n/format';
 import type { PlainDate } from '@/lib/kernel/time';
 
 /** Date on which this text was last compared with the accessibility tests. */
-const writtenOn = '2026-11-25' as PlainDate;
+const reviewedOn = '2026-11-25' as PlainDate;
 
-const promises = ['keyboard', 'reader', 'zoom', 'colour', 'motion', 'time', 'language'] as const;
-const limits = ['map', 'payment', 'names'] as const;
+const supportedNeeds = [
+  'keyboard',
+  'reader',
+  'zoom',
+  'colour',
+  'motion',
+  'time',
+  'language',
+] as const;
+const knownLimits = ['map', 'payment', 'names'] as const;
 
 /**
  * Accessibility statement: what works, how it is tested, known limits, contact. Claims only what a
@@ -35,7 +43,7 @@ export function Statement({
       </header>
       <Part title={t('can-title')}>
         <List>
-          {promises.map((promise) => (
+          {supportedNeeds.map((promise) => (
             <li key={promise}>{t(`can.${promise}`, { answersDays })}</li>
           ))}
         </List>
@@ -46,7 +54,7 @@ export function Statement({
       </Part>
       <Part title={t('limits-title')}>
         <List>
-          {limits.map((limit) => (
+          {knownLimits.map((limit) => (
             <li key={limit}>{t(`limits.${limit}`)}</li>
           ))}
         </List>
@@ -54,16 +62,21 @@ export function Statement({
       <Part title={t('contact-title')}>
         <p>{t('contact')}</p>
         <div className="flex flex-wrap gap-3 pt-1">
-          <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+          <ButtonLink variant="secondary" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
             {t.rich('call', { phone: () => <Ltr>{formatPhone(support.phone)}</Ltr> })}
           </ButtonLink>
-          <ButtonLink look="second" small icon={<MailIcon />} href={`mailto:${support.email}`}>
+          <ButtonLink
+            variant="secondary"
+            small
+            icon={<MailIcon />}
+            href={`mailto:${support.email}`}
+          >
             {t.rich('write', { email: () => <Ltr>{support.email}</Ltr> })}
           </ButtonLink>
         </div>
       </Part>
       <p className="text-sm text-ink-2">
-        {t('date', { date: formatDate(writtenOn, locale, 'long') })}
+        {t('date', { date: formatDate(reviewedOn, locale, 'long') })}
       </p>
     </article>
   );

@@ -36,7 +36,7 @@ export function ChangeHelp({ support, reference, trackingToken }: ChangeHelpProp
       {trackingToken !== null && (
         <p className="pt-1 pb-2">
           <ButtonLink
-            look="second"
+            variant="secondary"
             small
             href={localePath(locale, `/track/${trackingToken}/request`)}
           >

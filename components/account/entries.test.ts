@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { instantFromIso } from '@/lib/kernel/time';
-import { entriesOf } from './entries';
+import { groupPurchases } from './entries';
 
 const purchase = (more: Partial<Purchase>): Purchase => ({
   id: 'one',
@@ -23,12 +23,12 @@ const purchase = (more: Partial<Purchase>): Purchase => ({
 });
 
 const groupOf = (more: Partial<Purchase>) => {
-  const entries = entriesOf([purchase(more)], statesNow);
+  const entries = groupPurchases([purchase(more)], statesNow);
   return Object.entries(entries).find(([, group]) => group.length > 0)?.[0];
 };
 
-describe('entriesOf', () => {
-  it('keeps what goes on apart from what is over', () => {
+describe('groupPurchases', () => {
+  it('separates unfinished, current and past subscriptions', () => {
     const seen = (name: keyof typeof trackingStates) =>
       groupOf({ snapshot: trackingStates[name].snapshot });
     expect(groupOf({}), 'nobody looked yet').toBe('current');
@@ -50,11 +50,11 @@ describe('entriesOf', () => {
     ['confirming', 'wait'],
     ['refund-due', 'refund'],
     ['needs-a-person', 'person'],
-  ])('says of one that is %s what its own page says', (state, page) => {
-    expect(entriesOf([purchase({ state })], statesNow).unfinished).toMatchObject([{ page }]);
+  ])('groups a checkout in state %s as its own page does', (state, page) => {
+    expect(groupPurchases([purchase({ state })], statesNow).unfinished).toMatchObject([{ page }]);
   });
 
-  it('counts money that went back as over, and what a person has seen to after that', () => {
+  it('lists refunded and staff-resolved purchases as past', () => {
     expect(groupOf({ state: 'refunded', reference: null })).toBe('past');
     const attention = 'active-after-refund';
     const inHands = { state: 'needs-a-person', attention };
@@ -65,20 +65,20 @@ describe('entriesOf', () => {
     );
   });
 
-  it('counts the pickups that came back, of all that there are', () => {
+  it('counts delivered pickups out of all', () => {
     const { snapshot } = trackingStates['on-its-way'];
-    expect(entriesOf([purchase({ snapshot })], statesNow).current).toMatchObject([
+    expect(groupPurchases([purchase({ snapshot })], statesNow).current).toMatchObject([
       { done: 1, total: 4 },
     ]);
     const { snapshot: cancelled } = trackingStates['cancelled-early'];
-    expect(entriesOf([purchase({ snapshot: cancelled })], statesNow).past).toMatchObject([
+    expect(groupPurchases([purchase({ snapshot: cancelled })], statesNow).past).toMatchObject([
       { done: null },
     ]);
-    const unread = entriesOf([purchase({})], statesNow).current;
+    const unread = groupPurchases([purchase({})], statesNow).current;
     expect(unread, 'never a number that nobody knows').toMatchObject([{ done: null, total: 4 }]);
   });
 
-  it('reads a snapshot that an earlier version kept', () => {
+  it('reads a snapshot stored by an earlier version', () => {
     const { snapshot } = trackingStates['on-its-way'];
     const orders = snapshot?.orders.map(({ id, state, pickupDate, period }) => ({
       ...{ id, state, pickupDate, period },
@@ -87,8 +87,8 @@ describe('entriesOf', () => {
     expect(groupOf({ snapshot: { ...snapshot, orders } })).toBe('current');
   });
 
-  it('dates by the day in Riyadh, and keeps the order of what it is given', () => {
-    const two = entriesOf(
+  it('dates entries by the day in Riyadh and keeps their order', () => {
+    const two = groupPurchases(
       [purchase({ id: 'newer' }), purchase({ id: 'older' })],
       statesNow,
     ).current;

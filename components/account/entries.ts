@@ -43,7 +43,7 @@ export interface Entries {
  * Groups a customer's purchases for the account page at `now`, newest first in each group.
  * `named` translates the plan and option names of an order into the page's language.
  */
-export function entriesOf(
+export function groupPurchases(
   purchases: readonly Purchase[],
   now: Date,
   named = (order: CheckoutOrder): CheckoutOrder => order,
@@ -82,7 +82,7 @@ function entryOf(
     page,
     summary,
     // A cancelled plan shows no count of delivered pickups.
-    done: snapshot && summary.thing !== 'cancelled' ? summary.done : null,
+    done: snapshot && summary.nextEvent !== 'cancelled' ? summary.done : null,
     total: snapshot ? summary.total : purchase.order.ordersCount,
     isRenewable: isOver || isRenewable(snapshot),
     days: new Map(snapshot?.orders.map((one) => [one.id, one.pickupDate])),

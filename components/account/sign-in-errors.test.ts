@@ -12,7 +12,7 @@ const codes = [
 it.each([
   ['ar', ar as unknown as typeof en, /إجابات/],
   ['en', en, /answers/],
-])('a failure of signing in is said without answers (%s)', (_, messages, answers) => {
+])('a sign-in error does not mention stored answers (%s)', (_, messages, answers) => {
   const errors = signInErrors(messages);
   for (const code of codes) {
     expect(errors[code].title).toBe(messages.errors[code].title);

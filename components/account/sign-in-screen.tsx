@@ -2,8 +2,8 @@ import type { Messages } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
-import type { CodeUnderWay } from '@/components/proof/answers';
-import { ClientWords } from '@/components/shell/client-words';
+import type { PendingCode } from '@/components/proof/answers';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
 import { PageHeader } from '@/components/shell/page-header';
 import { Notice } from '@/components/ui/notice';
@@ -12,14 +12,14 @@ import { SignIn } from './sign-in';
 
 interface SignInScreenProps {
   locale: Locale;
-  sent: CodeUnderWay | null;
+  sent: PendingCode | null;
   /** The session of this browser has expired. */
   lapsed: boolean;
   privacyHref: string;
   /** Signing in leads to a renewal instead of the account. */
   toRenew?: boolean;
-  /** Wraps the form; the gallery puts its `Stage` there. */
-  around?: (form: ReactNode) => ReactNode;
+  /** Wraps the form; the gallery puts its `StoryFrame` there. */
+  wrapForm?: (form: ReactNode) => ReactNode;
 }
 
 /** The account page for a visitor without a session. */
@@ -29,7 +29,7 @@ export async function SignInScreen({
   lapsed,
   privacyHref,
   toRenew = false,
-  around = (form) => form,
+  wrapForm = (form) => form,
 }: SignInScreenProps) {
   const [t, messages] = await Promise.all([getTranslations('account'), getMessages()]);
   const ended = lapsed && (
@@ -50,24 +50,24 @@ export async function SignInScreen({
   );
   return (
     <>
-      {/* At least as tall as the screen, like a step, so that the footer starts below the dock. */}
+      {/* At least as tall as the screen, like a step, so that the footer starts below the action bar. */}
       <div className="flex min-h-dvh flex-col">
         <PageHeader />
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-          <ClientWords
+          <ClientMessages
             namespaces={['steps', 'step-mobile']}
-            also={{ errors: signInErrors(messages) }}
+            extraMessages={{ errors: signInErrors(messages) }}
           >
-            {around(
+            {wrapForm(
               <QueryProvider>
                 <SignIn
-                  {...{ locale, sent, ended, privacy }}
+                  {...{ locale, sent, endedNotice: ended, privacy }}
                   title={t('sign-in')}
                   lead={t(toRenew ? 'sign-in-lead-renew' : 'sign-in-lead')}
                 />
               </QueryProvider>,
             )}
-          </ClientWords>
+          </ClientMessages>
         </main>
       </div>
       <Footer />

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ZodType } from 'zod';
 import { type CodeSent, codeInput, numberInput } from '@/components/proof/answers';
-import { proveWith, secretOf, sendTo } from '@/components/proof/codes.server';
+import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/proof/codes.server';
 import type { Call } from '@/lib/api/route.server';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -13,13 +13,13 @@ import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.serv
 import { stampRevision } from '@/lib/wizard/optimistic-lock';
 
 /** Parses `sent` with `schema`. Throws `invalid-answers` with a code for each invalid field. */
-function checked<Input>(schema: ZodType<Input>, sent: object): Input {
+function parseInput<Input>(schema: ZodType<Input>, sent: object): Input {
   const parsed = schema.safeParse(sent);
   if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
   return parsed.data;
 }
 
-const expired = () => new AppError('invalid-answers', { fields: { code: 'code-expired' } });
+const codeExpired = () => new AppError('invalid-answers', { fields: { code: 'code-expired' } });
 
 /** Sends a sign-in code, with the messages and rate limits of the wizard's mobile step. */
 export async function sendSignInCode(
@@ -28,15 +28,15 @@ export async function sendSignInCode(
   const { mobile: typed } = call.body;
   if (typed === undefined) {
     const sent = call.session && (await codeUnderWay(call.session.id));
-    if (!call.session || !sent) throw expired();
+    if (!call.session || !sent) throw codeExpired();
     const context = contextOf(call, call.session, await openJourney(call.session));
-    return sendTo(sent.mobile, 'code', context);
+    return sendCodeTo(sent.mobile, 'code', context);
   }
-  const { mobile } = checked(numberInput, { phase: 'number', mobile: typed });
+  const { mobile } = parseInput(numberInput, { phase: 'number', mobile: typed });
   // After validation: an invalid number must not create a session.
   const session = await call.openedSession();
   const context = contextOf(call, session, await openJourney(session));
-  return sendTo(mobile, 'mobile', context);
+  return sendCodeTo(mobile, 'mobile', context);
 }
 
 /**
@@ -47,12 +47,12 @@ export async function sendSignInCode(
 export async function signIn(
   call: Call<{ code: string; once?: string | undefined }>,
 ): Promise<{ href: string }> {
-  const input = checked(codeInput, { phase: 'code', ...call.body });
+  const input = parseInput(codeInput, { phase: 'code', ...call.body });
   // Without a session no code was sent, except when the response to a successful sign-in was lost.
-  if (!call.session && !(await resumeProof(call, secretOf(input)))) throw expired();
+  if (!call.session && !(await resumeProof(call, attemptSecretOf(input)))) throw codeExpired();
   const session = await call.openedSession();
   const context = contextOf(call, session, await openJourney(session));
-  const proven = await proveWith(input, context);
+  const proven = await verifyCode(input, context);
   if (!proven.ok) throw new AppError('invalid-answers', { fields: proven.refusal });
   const answers = { mobile: proven.value };
   await changeJourney(context.session, (journey) =>

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CodeField } from '@/components/form/code-field';
-import { FormShell, resend as resendForm } from '@/components/form/form-shell';
+import { FormShell, resubmit as resendForm } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
-import type { CodeUnderWay } from '@/components/proof/answers';
+import type { PendingCode } from '@/components/proof/answers';
+import { formatMobile } from '@/components/proof/format-mobile';
 import { Resend } from '@/components/proof/resend';
-import { spelledMobile } from '@/components/proof/spelled';
 import { useWebOtp } from '@/components/proof/use-web-otp';
 import { ShieldCheckIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
@@ -18,11 +18,11 @@ import { useSignIn } from './use-sign-in';
 export interface SignInProps {
   locale: Locale;
   /** The code that was already sent to this browser, or null. */
-  sent: CodeUnderWay | null;
+  sent: PendingCode | null;
   title: string;
   lead: string;
   /** Why the customer has to sign in again. */
-  ended?: ReactNode;
+  endedNotice?: ReactNode;
   /** Privacy note above the button that submits the number. */
   privacy: ReactNode;
 }
@@ -31,23 +31,36 @@ export interface SignInProps {
  * The sign-in form: a number, then the code sent to it. Responses do not reveal who has an account
  * (T2).
  */
-export function SignIn({ locale, sent: before, title, lead, ended, privacy }: SignInProps) {
+export function SignIn({ locale, sent: before, title, lead, endedNotice, privacy }: SignInProps) {
   const t = useTranslations('step-mobile');
   /** True after the form has switched between number and code, so that the focus follows. */
-  const moved = useRef(false);
-  const move = () => {
-    moved.current = true;
+  const questionChanged = useRef(false);
+  const onQuestionChange = () => {
+    questionChanged.current = true;
   };
-  const { form, phase, code, sent, turn, fault, problem, busy, shell, send, resend, change } =
-    useSignIn({ locale, before, onMove: move });
+  const {
+    form,
+    phase,
+    code,
+    sent,
+    codesSent,
+    errorOf,
+    problem,
+    busy,
+    shell,
+    send,
+    resend,
+    change,
+  } = useSignIn({ locale, before, onQuestionChange });
 
   // Runs after the effect of `StepHeading`, which focuses the heading of a new step.
   useEffect(() => {
-    if (moved.current) document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
-    moved.current = false;
-  }, [phase, turn]);
+    if (questionChanged.current)
+      document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
+    questionChanged.current = false;
+  }, [phase, codesSent]);
 
-  useWebOtp(phase === 'code' && sent !== null, turn, (read) => {
+  useWebOtp(phase === 'code' && sent !== null, codesSent, (read) => {
     form.setValue('code', read);
     void send();
   });
@@ -63,14 +76,14 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
         submit={{ label: t('send'), busyLabel: t('sending'), busy }}
         notice={
           <>
-            {ended}
+            {endedNotice}
             {notice}
           </>
         }
       >
         <MobileField
           label={t('label')}
-          error={fault('mobile')}
+          error={errorOf('mobile')}
           defaultValue={form.formState.defaultValues?.mobile}
           {...form.register('mobile')}
         />
@@ -85,7 +98,7 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
       title={t('code-title')}
       lead={
         <>
-          {t.rich('code-lead', { mobile: () => <b>{spelledMobile(sent.mobile)}</b> })}{' '}
+          {t.rich('code-lead', { mobile: () => <b>{formatMobile(sent.mobile)}</b> })}{' '}
           <button type="button" className="link" onClick={change}>
             {t('change-number')}
           </button>
@@ -101,13 +114,13 @@ export function SignIn({ locale, sent: before, title, lead, ended, privacy }: Si
         onChange={(typed) =>
           form.setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
-        onFull={resendForm}
+        onComplete={resendForm}
         busy={busy}
         label={t('code-label')}
         hint={t('code-hint')}
-        error={fault('code')}
+        error={errorOf('code')}
       />
-      <Resend waitMs={sent.resendInMs} turn={turn} onResend={resend} />
+      <Resend waitMs={sent.resendInMs} codesSent={codesSent} onResend={resend} />
       <Notice icon={<ShieldCheckIcon />}>{t('secret')}</Notice>
     </FormShell>
   );

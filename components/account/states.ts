@@ -1,22 +1,22 @@
-import type { CodeUnderWay } from '@/components/proof/answers';
+import type { PendingCode } from '@/components/proof/answers';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { noonUtc, type PlainDate } from '@/lib/kernel/time';
-import type { Pressed } from '../steps/step-states';
-import { entriesOf } from './entries';
+import type { SubmitResult } from '../steps/step-states';
+import { groupPurchases } from './entries';
 
 interface SignInState {
-  sent: CodeUnderWay | null;
+  sent: PendingCode | null;
   lapsed?: boolean;
-  pressed?: Pressed;
+  pressed?: SubmitResult;
   /** Typed before the submit, by field name. */
   typed?: Record<string, string>;
 }
 
-const sent: CodeUnderWay = { mobile: '0551234567', resendInMs: 42_000, isGood: true };
-const spent: CodeUnderWay = { ...sent, resendInMs: 0, isGood: false };
-const refused = (fields: Record<string, string>): Pressed => ({
+const sent: PendingCode = { mobile: '0551234567', resendInMs: 42_000, isGood: true };
+const spent: PendingCode = { ...sent, resendInMs: 0, isGood: false };
+const refused = (fields: Record<string, string>): SubmitResult => ({
   refused: { code: 'invalid-answers', fields },
 });
 
@@ -85,7 +85,7 @@ const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
   };
 };
 
-const entries = (...purchases: Purchase[]) => entriesOf(purchases, statesNow);
+const entries = (...purchases: Purchase[]) => groupPurchases(purchases, statesNow);
 
 const seen = (name: keyof typeof trackingStates) => ({
   snapshot: trackingStates[name].snapshot,
@@ -114,4 +114,4 @@ export const accountStates = {
   unfinished: entries(
     ...['paying', 'repriced', 'confirming', 'refund-due', 'needs-a-person'].map(unfinished),
   ),
-} satisfies Record<string, ReturnType<typeof entriesOf>>;
+} satisfies Record<string, ReturnType<typeof groupPurchases>>;

@@ -4,8 +4,6 @@ import { RequestList } from '@/components/feedback/request-list';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { FactLink } from '@/components/tracking/fact-link';
 import { Fact } from '@/components/tracking/fact-list';
-import { headlineWords } from '@/components/tracking/headline-words';
-import { momentWords } from '@/components/tracking/moment-words';
 import { SkyCard } from '@/components/tracking/sky-card';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -18,7 +16,9 @@ import { formatDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { riyadhDate } from '@/lib/kernel/time';
-import { riseOf } from '../tracking/summary';
+import { dateFormatters } from '../tracking/date-formatters';
+import { headlineText } from '../tracking/headline-text';
+import { sunHeightOf } from '../tracking/summary';
 import { ChangeHelp } from './change-help';
 import type { Entry } from './entries';
 
@@ -34,21 +34,21 @@ interface EntryProps {
 /** An active subscription: its next event and what was bought. */
 export function CurrentSubscription({ entry, now, support, requests }: EntryProps) {
   const { summary, order, reference, trackingToken } = entry;
-  const words = useNews(entry, now);
-  const thread = summary.thing === 'unread' ? { drops: order.ordersCount } : summary.thread;
+  const words = useNextEvent(entry, now);
+  const thread = summary.nextEvent === 'unread' ? { drops: order.ordersCount } : summary.thread;
   return (
     <SkyCard
       {...thread}
-      rise={summary.thing === 'unread' ? 0.15 : riseOf(summary.thing)}
+      sunHeight={summary.nextEvent === 'unread' ? 0.15 : sunHeightOf(summary.nextEvent)}
       service={order.service}
     >
       <h3 className="text-sm font-medium text-ink-2">
         <PlanName order={order} />
       </h3>
-      <p className="text-h2 leading-(--leading-tight) font-bold">{words.thing}</p>
+      <p className="text-h2 leading-(--leading-tight) font-bold">{words.nextEvent}</p>
       {words.text && <p className="max-w-lg first-letter:uppercase">{words.text}</p>}
-      <Ways entry={entry} />
-      <Bought entry={entry} />
+      <SubscriptionLinks entry={entry} />
+      <PurchaseFacts entry={entry} />
       {reference && <ChangeHelp {...{ support, reference, trackingToken }} />}
       <Requests {...{ entry, requests, now }} />
     </SkyCard>
@@ -59,15 +59,15 @@ export function CurrentSubscription({ entry, now, support, requests }: EntryProp
 export function PastSubscription({ entry, now, requests }: Omit<EntryProps, 'support'>) {
   const checkout = useTranslations('checkout');
   const { order, page } = entry;
-  const { thing } = useNews(entry, now);
+  const { nextEvent } = useNextEvent(entry, now);
   return (
     <Card as="section" className="grid gap-1.5">
       <h3 className="text-h3">
         <PlanName order={order} />
       </h3>
-      <p className="text-ink-2">{page === 'refunded' ? checkout('refunded-title') : thing}</p>
-      <Ways entry={entry} isOver />
-      <Bought entry={entry} />
+      <p className="text-ink-2">{page === 'refunded' ? checkout('refunded-title') : nextEvent}</p>
+      <SubscriptionLinks entry={entry} isOver />
+      <PurchaseFacts entry={entry} />
       <Requests {...{ entry, requests, now }} />
     </Card>
   );
@@ -103,7 +103,7 @@ export function Unfinished({ entry }: Pick<EntryProps, 'entry'>) {
         <Price halalas={halalas} />
       </p>
       <p className="pt-2">
-        <ButtonLink look="second" small href={localePath(locale, `/checkout/${id}`)}>
+        <ButtonLink variant="secondary" small href={localePath(locale, `/checkout/${id}`)}>
           {t('open')}
         </ButtonLink>
       </p>
@@ -112,23 +112,29 @@ export function Unfinished({ entry }: Pick<EntryProps, 'entry'>) {
 }
 
 /** The latest tracking state in words; before the first poll, the first pickup that was ordered. */
-function useNews({ summary, order }: Entry, now: Date): { thing: string; text: string | null } {
+function useNextEvent(
+  { summary, order }: Entry,
+  now: Date,
+): { nextEvent: string; text: string | null } {
   const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
   const locale = useLocale();
-  if (summary.thing !== 'unread') {
-    const { heading, text } = headlineWords(summary, tracking, locale, now);
-    return { thing: heading, text };
+  if (summary.nextEvent !== 'unread') {
+    const { heading, text } = headlineText(summary, tracking, locale, now);
+    return { nextEvent: heading, text };
   }
-  const { day } = momentWords(tracking, locale, now);
+  const { day } = dateFormatters(tracking, locale, now);
   const first = firstPickupDate(order.pickup);
-  if (first < riyadhDate(now)) return { thing: t('unread'), text: null };
-  return { thing: t('first', { day: day(first) }), text: tracking(`window-${order.period}`) };
+  if (first < riyadhDate(now)) return { nextEvent: t('unread'), text: null };
+  return { nextEvent: t('first', { day: day(first) }), text: tracking(`window-${order.period}`) };
 }
 
 /** Links to tracking and to renewal; the more likely one comes first. */
-function Ways({ entry: { id, trackingToken, order, isRenewable }, isOver = false }: WaysProps) {
+function SubscriptionLinks({
+  entry: { id, trackingToken, order, isRenewable },
+  isOver = false,
+}: SubscriptionLinksProps) {
   const [t, locale] = [useTranslations('account'), useLocale()];
-  const follow =
+  const tracking =
     trackingToken === null
       ? null
       : {
@@ -138,13 +144,13 @@ function Ways({ entry: { id, trackingToken, order, isRenewable }, isOver = false
   const again = isRenewable
     ? { words: t('again'), href: localePath(locale, `/renew/${id}`) }
     : null;
-  const ways = (isOver ? [again, follow] : [follow, again]).filter((way) => way !== null);
+  const links = (isOver ? [again, tracking] : [tracking, again]).filter((link) => link !== null);
   return (
     <p className="flex flex-wrap gap-2 py-2 *:grow lg:*:grow-0">
-      {ways.map(({ words, href }, index) => (
+      {links.map(({ words, href }, index) => (
         <ButtonLink
           key={href}
-          look={index === 0 ? 'soft' : 'second'}
+          variant={index === 0 ? 'soft' : 'secondary'}
           small
           href={href}
           aria-label={t('of', { what: words, plan: order.planName })}
@@ -156,13 +162,13 @@ function Ways({ entry: { id, trackingToken, order, isRenewable }, isOver = false
   );
 }
 
-interface WaysProps {
+interface SubscriptionLinksProps {
   entry: Entry;
   isOver?: boolean;
 }
 
 /** What was paid and when, with the invoice. */
-function Bought({ entry }: { entry: Entry }) {
+function PurchaseFacts({ entry }: { entry: Entry }) {
   const [t, checkout, locale] = [
     useTranslations('account'),
     useTranslations('checkout'),

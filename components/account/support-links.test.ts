@@ -4,7 +4,7 @@ import { supportLinks } from './change-help';
 const support = { phone: '+966920000000', whatsapp: '+966500000000', email: 'care@nada.example' };
 const words = { subject: 'الاشتراك رقم 48213', text: 'Hello & welcome, number 48213?' };
 
-it('writes the message in advance, whatever stands in it', () => {
+it('encodes the prepared message in each link', () => {
   const { whatsapp, email, phone } = supportLinks(support, words);
   const chat = new URL(whatsapp ?? '');
   expect([chat.host, chat.pathname]).toEqual(['wa.me', '/966500000000']);
@@ -20,6 +20,6 @@ it('writes the message in advance, whatever stands in it', () => {
   expect(phone).toBe('tel:+966920000000');
 });
 
-it('has no chat where the brand has none', () => {
+it('has no chat link when the brand has no chat', () => {
   expect(supportLinks({ ...support, whatsapp: null }, words).whatsapp).toBeNull();
 });

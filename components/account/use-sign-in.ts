@@ -3,17 +3,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { takeEarlyValues } from '@/components/form/early';
-import { resend as resendForm } from '@/components/form/form-shell';
-import { untilLeft } from '@/components/live/until-left';
-import type { CodeSent, CodeUnderWay, MobileValues } from '@/components/proof/answers';
-import { answersOf, once } from '@/components/proof/asked';
-import { nationalMobile } from '@/components/proof/spelled';
-import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
-import { type LazySchema, lazyResolver, warmUp } from '@/components/wizard/form/lazy-resolver';
+import { resubmit as resendForm } from '@/components/form/form-shell';
+import { takePreHydrationValues } from '@/components/form/pre-hydration';
+import { navigationTimeout } from '@/components/live/navigation-timeout';
+import type { CodeSent, MobileValues, PendingCode } from '@/components/proof/answers';
+import { nationalMobile } from '@/components/proof/format-mobile';
+import { answersOf, clientNonce } from '@/components/proof/otp-session';
+import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
+import {
+  type LazySchema,
+  lazyResolver,
+  preloadSchema,
+} from '@/components/wizard/form/lazy-resolver';
 import type { Problem } from '@/components/wizard/form/problem';
-import { useFaultWords } from '@/components/wizard/form/use-fault-words';
-import { onFirstUse } from '@/components/wizard/frame/first-use';
+import { useErrorMessage } from '@/components/wizard/form/use-error-message';
+import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import { type CallError, call, giveUpOffline } from '@/lib/api/client';
 import { laterEndpoints } from '@/lib/api/later-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
@@ -23,25 +27,25 @@ const schema: LazySchema = () =>
   import('@/components/proof/answers').then(({ mobileInput }) => mobileInput);
 
 const fields = ['mobile', 'code'] as const;
-const ownFaults = (refused: FieldErrors) => fields.filter((name) => refused[name] !== undefined);
+const ownErrors = (refused: FieldErrors) => fields.filter((name) => refused[name] !== undefined);
 
 /** Key under which typed values survive a language switch. */
-const question = 'sign-in';
+const valuesKey = 'sign-in';
 
 interface Options {
   locale: Locale;
   /** The code that was already sent when the page was rendered. */
-  before: CodeUnderWay | null;
+  before: PendingCode | null;
   /** Called when the form switches between number and code. */
-  onMove: () => void;
+  onQuestionChange: () => void;
 }
 
 /**
  * State of the sign-in form. Typed values survive every failure, and only one request runs at a
  * time.
  */
-export function useSignIn({ locale, before, onMove }: Options) {
-  const words = useFaultWords('mobile');
+export function useSignIn({ locale, before, onQuestionChange }: Options) {
+  const errorMessage = useErrorMessage('mobile');
   const [resolver] = useState(() => lazyResolver<MobileValues>(schema, answersOf));
   const form = useForm<MobileValues>({
     defaultValues: {
@@ -49,7 +53,7 @@ export function useSignIn({ locale, before, onMove }: Options) {
       phase: before?.isGood ? 'code' : 'number',
       mobile: nationalMobile(before?.mobile ?? ''),
       code: '',
-      ...typedOf(question),
+      ...getTypedValues(valuesKey),
     },
     resolver,
     // The error summary takes the focus and links to the fields.
@@ -58,36 +62,36 @@ export function useSignIn({ locale, before, onMove }: Options) {
   });
   const { errors, submitCount } = form.formState;
   const [sent, setSent] = useState<CodeSent | null>(before);
-  const [turn, setTurn] = useState(0);
-  const [refusals, setRefusals] = useState(0);
-  const going = useRef<AbortController>(null);
+  const [codesSent, setCodesSent] = useState(0);
+  const [rejections, setRejections] = useState(0);
+  const request = useRef<AbortController>(null);
   const [phase, code] = useWatch({ control: form.control, name: ['phase', 'code'] });
 
   // Values typed before hydration.
   useLayoutEffect(() => {
-    const { mobile, code: early } = takeEarlyValues();
+    const { mobile, code: earlyCode } = takePreHydrationValues();
     if (typeof mobile === 'string') form.setValue('mobile', mobile);
-    if (typeof early === 'string') form.setValue('code', early);
+    if (typeof earlyCode === 'string') form.setValue('code', earlyCode);
   }, [form]);
-  useEffect(() => onFirstUse(() => warmUp(schema)), []);
+  useEffect(() => onFirstInteraction(() => preloadSchema(schema)), []);
   useEffect(() => {
     // Abort when the connection is lost: every request here is idempotent and can be retried.
     const stop = new AbortController();
-    giveUpOffline(() => going.current, stop.signal);
+    giveUpOffline(() => request.current, stop.signal);
     return () => stop.abort();
   }, []);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepTyped(question, { ...values }),
+        callback: ({ values }) => setTypedValues(valuesKey, { ...values }),
       }),
     [form],
   );
 
-  const showFaults = ({ fields: refused }: CallError) => {
-    for (const name of ownFaults(refused)) form.setError(name, { message: refused[name] });
-    setRefusals((count) => count + 1);
+  const showErrors = ({ fields: refused }: CallError) => {
+    for (const name of ownErrors(refused)) form.setError(name, { message: refused[name] });
+    setRejections((count) => count + 1);
   };
   const client = useQueryClient();
   const mutationKey = ['account'];
@@ -97,31 +101,31 @@ export function useSignIn({ locale, before, onMove }: Options) {
       call(laterEndpoints.sendSignInCode, mobile === undefined ? { locale } : { locale, mobile }),
     onSuccess: (reply) => {
       setSent(reply);
-      setTurn((count) => count + 1);
+      setCodesSent((count) => count + 1);
       form.clearErrors();
       // The SMS may arrive before our response: keep a code that is already being typed.
       if (form.getValues('phase') !== 'code') form.setValue('code', '');
       form.setValue('phase', 'code');
-      onMove();
+      onQuestionChange();
     },
-    onError: showFaults,
+    onError: showErrors,
   });
   const signingIn = useMutation({
     mutationKey,
     mutationFn: async (typed: string) => {
       const { href } = await call(
         laterEndpoints.signIn,
-        { locale, code: typed, once: once() },
-        { going: (going.current = new AbortController()) },
+        { locale, code: typed, once: clientNonce() },
+        { going: (request.current = new AbortController()) },
       );
       // Loads a new document without a history entry, so that "back" does not return to a used
       // code. The query holds the page the customer came from.
       window.location.replace(href + window.location.search);
-      await untilLeft();
+      await navigationTimeout();
     },
-    onError: showFaults,
+    onError: showErrors,
   });
-  const forgive = () => {
+  const clearErrors = () => {
     sendingCode.reset();
     signingIn.reset();
   };
@@ -129,16 +133,16 @@ export function useSignIn({ locale, before, onMove }: Options) {
   const isBusy = () => client.isMutating({ mutationKey }) > 0;
   const sendCode = (mobile?: string) => {
     if (isBusy()) return;
-    forgive();
+    clearErrors();
     sendingCode.mutate(mobile);
   };
   const signIn = (typed: string) => {
     if (isBusy()) return;
-    forgive();
+    clearErrors();
     signingIn.mutate(typed);
   };
   const error = sendingCode.error ?? signingIn.error;
-  const failure = error && ownFaults(error.fields).length === 0 ? error : null;
+  const failure = error && ownErrors(error.fields).length === 0 ? error : null;
 
   const send = (event?: BaseSyntheticEvent) =>
     form.handleSubmit((values) =>
@@ -146,25 +150,25 @@ export function useSignIn({ locale, before, onMove }: Options) {
     )(event);
 
   /** The last request was a resend: a retry repeats it until a code is typed. */
-  const isBeside = useRef(false);
+  const isResend = useRef(false);
   const onSubmit = (event?: BaseSyntheticEvent) => {
-    isBeside.current = false;
+    isResend.current = false;
     return send(event);
   };
-  const again = () => {
-    if (isBeside.current && form.getValues('code') === '') sendCode();
+  const retry = () => {
+    if (isResend.current && form.getValues('code') === '') sendCode();
     else resendForm();
   };
 
-  const fault = (name: (typeof fields)[number]): string | undefined => {
+  const errorOf = (name: (typeof fields)[number]): string | undefined => {
     const message = errors[name]?.message;
-    return message && words(message);
+    return message && errorMessage(message);
   };
   const problem: Problem | null = failure && {
     kind: 'failed',
     // Always offer a retry, also when a proxy sent the error: no other step can follow from here.
     error: { code: failure.code, reference: failure.reference, retry: 'now' },
-    again,
+    retry,
   };
 
   return {
@@ -172,28 +176,28 @@ export function useSignIn({ locale, before, onMove }: Options) {
     phase,
     code,
     sent,
-    turn,
-    fault,
+    codesSent,
+    errorOf,
     problem,
     busy: sendingCode.isPending || signingIn.isPending,
     send,
     resend: () => {
       form.clearErrors('code');
       form.setValue('code', '');
-      isBeside.current = true;
+      isResend.current = true;
       sendCode();
     },
     change: () => {
       form.clearErrors();
-      forgive();
-      isBeside.current = false;
+      clearErrors();
+      isResend.current = false;
       form.setValue('phase', 'number');
-      onMove();
+      onQuestionChange();
     },
     shell: {
-      attempt: submitCount + refusals,
+      attempt: submitCount + rejections,
       faults: fields.flatMap((name) => {
-        const message = fault(name);
+        const message = errorOf(name);
         return message ? [{ name, message }] : [];
       }),
       onSubmit,

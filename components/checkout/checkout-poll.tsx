@@ -7,37 +7,37 @@ import { query } from '@/lib/api/query';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 import { secondMs } from '@/lib/kernel/time';
-import { pauseMs } from './patience';
+import { pollDelayMs } from './poll-delay';
 
 interface CheckoutPollProps {
   locale: Locale;
   view: CheckoutView;
   /** `offline`: the device has no connection; `cutOff`: our server cannot be reached. */
-  words: Record<'offline' | 'cutOff', string>;
+  messages: Record<'offline' | 'cutOff', string>;
   /** Shown when activation takes longer than expected. */
   whenLong?: ReactNode;
 }
 
-const longMs = 45 * secondMs;
+const longWaitMs = 45 * secondMs;
 
 /** Polls while a checkout may still change, and reports when our server cannot be reached. */
-export function CheckoutPoll({ locale, view, words, whenLong }: CheckoutPollProps) {
+export function CheckoutPoll({ locale, view, messages, whenLong }: CheckoutPollProps) {
   const { error } = usePagePoll({
     ...query(laterEndpoints.checkout, { locale, id: view.id }),
     rendered: view,
     versionOf: (known) => JSON.stringify(known),
-    delayMs: pauseMs,
+    delayMs: pollDelayMs,
   });
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longMs);
+    const timer = setTimeout(() => setLong(true), longWaitMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div role="status">
       {error && (
         <p className="pt-4 text-sm text-ink-2">
-          {error.code === 'offline' ? words.offline : words.cutOff}
+          {error.code === 'offline' ? messages.offline : messages.cutOff}
         </p>
       )}
       {isLong && whenLong && <div className="pt-4">{whenLong}</div>}

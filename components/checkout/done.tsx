@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { usePlanWords } from '@/components/plans/plan-words';
-import { Dock } from '@/components/shell/dock';
-import { InAppNote } from '@/components/shell/in-app-note';
+import { usePlanTexts } from '@/components/plans/plan-texts';
+import { ActionBar } from '@/components/shell/action-bar';
+import { InAppBrowserNotice } from '@/components/shell/in-app-browser-notice';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import ExpectedDates from '@/components/steps/schedule/expected-dates';
@@ -23,14 +23,14 @@ import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { expectedDates } from '@/lib/wizard/plans/pickup';
 import { PlanFact, ReferenceFact } from './order-card';
-import { useOrderWords } from './order-words';
+import { useOrderTexts } from './order-texts';
 import type { ScreenProps } from './screen-props';
 
 /** The subscription is active: amount charged, first pickup, what happens next, and support. */
-export function Done({ view, support, origin, inOther }: ScreenProps) {
+export function Done({ view, support, origin, otherLanguage }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
-  const words = useOrderWords(view.order);
+  const words = useOrderTexts(view.order);
   const tracking = view.trackingToken && localePath(locale, `/track/${view.trackingToken}`);
   const invoice = view.invoiceKept
     ? localePath(locale, `/checkout/${view.id}/invoice`)
@@ -38,7 +38,12 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
   return (
     <>
       <StepMain>
-        <SkyCard drops={view.order.ordersCount} rise={0.15} rises service={view.order.service}>
+        <SkyCard
+          drops={view.order.ordersCount}
+          sunHeight={0.15}
+          animated
+          service={view.order.service}
+        >
           <StepHeading
             step="done"
             title={t('done-title')}
@@ -58,10 +63,10 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
               )}
             </div>
           </div>
-          {view.order.pickup.kind === 'weekly' && <Expected order={view.order} />}
+          {view.order.pickup.kind === 'weekly' && <ExpectedPickups order={view.order} />}
           {tracking && (
             <ButtonLink
-              look="second"
+              variant="secondary"
               wide
               icon={<CalendarPlusIcon />}
               href={`${tracking}/calendar`}
@@ -88,7 +93,7 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
               action={
                 <CopyLink
                   url={origin + tracking}
-                  words={{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed') }}
+                  labels={{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed') }}
                 />
               }
             >
@@ -112,37 +117,37 @@ export function Done({ view, support, origin, inOther }: ScreenProps) {
           </Fact>
           <SupportFact support={support} email />
         </FactList>
-        <InAppNote>{t('in-app')}</InAppNote>
-        {inOther}
+        <InAppBrowserNotice>{t('in-app')}</InAppBrowserNotice>
+        {otherLanguage}
       </StepMain>
       {tracking && (
-        <Dock>
+        <ActionBar>
           <ButtonLink wide href={tracking}>
             {t('follow')}
           </ButtonLink>
-        </Dock>
+        </ActionBar>
       )}
     </>
   );
 }
 
 /** As many dates as fit side by side on the smallest phone. */
-const mostDates = 4;
+const maxDates = 4;
 
 /**
  * Expected dates of the next weekly pickups. The tracking page shows the dates that the partner has
  * confirmed.
  */
-function Expected({ order }: { order: CheckoutOrder }) {
+function ExpectedPickups({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const dates = expectedDates(firstPickupDate(order.pickup), order.ordersCount);
   if (dates.length < 2) return null;
-  const more = dates.length - mostDates;
+  const more = dates.length - maxDates;
   return (
     <div className="grid overflow-hidden rounded-lg bg-sky">
       <p className="px-4.5 pt-4 pb-3 text-sm text-ink-2">{t('expected')}</p>
-      <ExpectedDates dates={dates.slice(0, mostDates)} locale={locale} />
+      <ExpectedDates dates={dates.slice(0, maxDates)} locale={locale} />
       {more > 0 && (
         <p className="px-4.5 pb-4 text-sm text-ink-2">
           {t('expected-more', { count: more, n: formatNumber(more, locale) })}
@@ -155,21 +160,21 @@ function Expected({ order }: { order: CheckoutOrder }) {
 function NextSteps({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
   const locale = useLocale();
-  const { bags } = usePlanWords();
+  const { bags } = usePlanTexts();
   return (
     <Timeline
       items={[
         {
           key: 'bags',
-          look: 'done',
+          status: 'done',
           title: t('next-bags'),
           note: t('next-bags-note', {
             bags: bags(order.bagsCount),
             n: formatNumber(order.bagSizeKg, locale),
           }),
         },
-        { key: 'pickup', look: 'done', title: t('next-pickup'), note: t('next-pickup-note') },
-        { key: 'follow', look: 'done', title: t('next-follow'), note: t('next-follow-note') },
+        { key: 'pickup', status: 'done', title: t('next-pickup'), note: t('next-pickup-note') },
+        { key: 'follow', status: 'done', title: t('next-follow'), note: t('next-follow-note') },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Dock } from '@/components/shell/dock';
+import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
@@ -9,24 +9,24 @@ import { endings } from '@/lib/checkout/core/pages';
 import { localePath } from '@/lib/i18n/navigation';
 import { CheckoutPoll } from './checkout-poll';
 import { OrderCard, ReferenceFact } from './order-card';
-import { usePollWords } from './poll-words';
+import { usePollMessages } from './poll-messages';
 import type { ScreenProps } from './screen-props';
 
 /** The checkout ended without a subscription, or staff have to look into it. */
 export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
-  const pollWords = usePollWords();
+  const pollMessages = usePollMessages();
   const page = endings.find((ending) => ending === view.page) ?? 'person';
   // An earlier order of the customer that cannot be paid any more and blocks new ones.
-  const isInTheWay = isEarlier === true;
-  const title = t(isInTheWay ? 'earlier-past-title' : `${page}-title`);
+  const isBlocking = isEarlier === true;
+  const title = t(isBlocking ? 'earlier-past-title' : `${page}-title`);
   // Without a reference the blocking order is unknown to us; the page shows the order that it
   // blocked.
-  const isUnknown = isInTheWay && view.reference === null;
+  const isUnknown = isBlocking && view.reference === null;
   // `closed` was never paid; every other ending returns the payment.
-  const inTheWay = page === 'closed' ? 'earlier-past-text' : 'earlier-back-text';
-  const lead = t(isUnknown ? 'earlier-unknown-text' : isInTheWay ? inTheWay : `${page}-text`);
+  const blockingText = page === 'closed' ? 'earlier-past-text' : 'earlier-back-text';
+  const lead = t(isUnknown ? 'earlier-unknown-text' : isBlocking ? blockingText : `${page}-text`);
   return (
     <>
       <StepMain>
@@ -36,14 +36,16 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
           <ReferenceFact view={view} />
           <SupportFact support={support} email />
         </FactList>
-        {view.pollAfterMs !== null && <CheckoutPoll {...{ locale, view }} words={pollWords} />}
+        {view.pollAfterMs !== null && (
+          <CheckoutPoll {...{ locale, view }} messages={pollMessages} />
+        )}
       </StepMain>
-      {isOwner && (!isInTheWay || isUnknown) && (page === 'closed' || page === 'refunded') && (
-        <Dock>
+      {isOwner && (!isBlocking || isUnknown) && (page === 'closed' || page === 'refunded') && (
+        <ActionBar>
           <ButtonLink wide href={localePath(locale, '/start/review')}>
             {t('back-to-order')}
           </ButtonLink>
-        </Dock>
+        </ActionBar>
       )}
     </>
   );

@@ -4,13 +4,13 @@ import { Fact, FactList } from '@/components/tracking/fact-list';
 import { Ltr } from '@/components/ui/text';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { CheckoutView } from '@/lib/checkout/core/view';
-import { useOrderWords } from './order-words';
+import { useOrderTexts } from './order-texts';
 import { PlanName } from './plan-name';
 
 /** What is being bought. */
 export function OrderCard({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
-  const words = useOrderWords(order);
+  const words = useOrderTexts(order);
   return (
     <FactList
       art={
@@ -45,7 +45,7 @@ export function ReferenceFact({ view }: { view: CheckoutView }) {
 /** The plan's name and contents as they were bought. */
 export function PlanFact({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
-  const { facts } = useOrderWords(order);
+  const { facts } = useOrderTexts(order);
   return (
     <Fact label={t('plan')}>
       <span className="font-bold">

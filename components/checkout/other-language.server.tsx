@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { namedIn } from '@/components/checkout/order-names.server';
+import { withNamesIn } from '@/components/checkout/order-names.server';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import type { Support } from '@/components/tracking/support-fact';
 import { Ltr } from '@/components/ui/text';
@@ -38,7 +38,7 @@ export async function OtherLanguage({
     getTranslations({ locale, namespace: 'ui' }),
   ]);
   const { reference, totalHalalas } = view;
-  const order = namedIn(locale, view.order);
+  const order = withNamesIn(locale, view.order);
   const n = (count: number) => formatNumber(count, locale);
   const counted = (of: 'bags' | 'pickups', count: number) => plans(of, { count, n: n(count) });
   return (

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Dock } from '@/components/shell/dock';
+import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
@@ -9,22 +9,22 @@ import { LockIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
+import { CheckoutActionButton } from './action-button';
+import { useActionErrors } from './action-errors';
 import { CheckoutPoll } from './checkout-poll';
-import { useFaults } from './faults';
-import { IntentButton } from './intent-button';
 import { OrderCard, ReferenceFact } from './order-card';
-import { usePollWords } from './poll-words';
+import { usePollMessages } from './poll-messages';
 import type { ScreenProps } from './screen-props';
 
 /** Nothing is paid yet: the order, its price, and the link to the payment page. */
-export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps) {
-  const { pricesIncludeVat, methods } = said;
+export function Pay({ view, isOwner, isEarlier, support, ...texts }: ScreenProps) {
+  const { pricesIncludeVat, methods } = texts;
   const t = useTranslations('checkout');
   const locale = useLocale();
-  const faults = useFaults();
-  const pollWords = usePollWords();
+  const errors = useActionErrors();
+  const pollMessages = usePollMessages();
   // Not shown beside a decline, which asks for a retry; the page polls in both cases.
-  const mayComeIn = view.pollAfterMs !== null && !view.decline;
+  const mayBePaid = view.pollAfterMs !== null && !view.decline;
   return (
     <>
       <StepMain>
@@ -40,7 +40,7 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
               {t(`declines.${view.decline}`)}
             </Notice>
           )}
-          {mayComeIn && <Notice tone="info">{t('just-paid')}</Notice>}
+          {mayBePaid && <Notice tone="info">{t('just-paid')}</Notice>}
           {!isOwner && <Notice tone="info">{t('other-browser')}</Notice>}
         </div>
         <OrderCard order={view.order} />
@@ -50,31 +50,33 @@ export function Pay({ view, isOwner, isEarlier, support, ...said }: ScreenProps)
             <SupportFact support={support} email />
           </FactList>
         )}
-        {view.pollAfterMs !== null && <CheckoutPoll {...{ locale, view }} words={pollWords} />}
+        {view.pollAfterMs !== null && (
+          <CheckoutPoll {...{ locale, view }} messages={pollMessages} />
+        )}
       </StepMain>
-      <Dock
+      <ActionBar
         total={{ label: t(pricesIncludeVat ? 'total-vat' : 'total'), halalas: view.totalHalalas }}
       >
         {isOwner && (
           <>
-            <IntentButton
+            <CheckoutActionButton
               locale={locale}
               id={view.id}
-              wish={{ intent: 'pay', amountHalalas: view.totalHalalas }}
+              action={{ intent: 'pay', amountHalalas: view.totalHalalas }}
               icon={<LockIcon />}
               label={t.rich('pay', { price: () => <Price halalas={view.totalHalalas} /> })}
               busyLabel={t('pay-busy')}
-              faults={faults}
+              errors={errors}
             />
             {/* An earlier order blocks every other one, so there is nothing to change. */}
             {!isEarlier && (
-              <ButtonLink look="quiet" href={localePath(locale, '/start/review')}>
+              <ButtonLink variant="quiet" href={localePath(locale, '/start/review')}>
                 {t('change')}
               </ButtonLink>
             )}
           </>
         )}
-      </Dock>
+      </ActionBar>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Dock } from '@/components/shell/dock';
+import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { LockIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
-import { useFaults } from './faults';
-import { IntentButton } from './intent-button';
+import { CheckoutActionButton } from './action-button';
+import { useActionErrors } from './action-errors';
 import { OrderCard } from './order-card';
 import type { ScreenProps } from './screen-props';
 
@@ -16,7 +16,7 @@ import type { ScreenProps } from './screen-props';
  */
 export function PriceChanged({ view, isOwner, pricesIncludeVat }: ScreenProps) {
   const t = useTranslations('checkout');
-  const act = { locale: useLocale(), id: view.id, faults: useFaults() };
+  const actionProps = { locale: useLocale(), id: view.id, errors: useActionErrors() };
   return (
     <>
       <StepMain>
@@ -31,7 +31,7 @@ export function PriceChanged({ view, isOwner, pricesIncludeVat }: ScreenProps) {
         {!isOwner && <Notice tone="info">{t('other-browser')}</Notice>}
         <OrderCard order={view.order} />
       </StepMain>
-      <Dock
+      <ActionBar
         total={{
           label: t(pricesIncludeVat ? 'new-total-vat' : 'new-total'),
           halalas: view.totalHalalas,
@@ -39,23 +39,23 @@ export function PriceChanged({ view, isOwner, pricesIncludeVat }: ScreenProps) {
       >
         {isOwner && (
           <>
-            <IntentButton
-              {...act}
-              wish={{ intent: 'accept-price', amountHalalas: view.totalHalalas }}
+            <CheckoutActionButton
+              {...actionProps}
+              action={{ intent: 'accept-price', amountHalalas: view.totalHalalas }}
               icon={<LockIcon />}
               label={t.rich('accept', { price: () => <Price halalas={view.totalHalalas} /> })}
               busyLabel={t('pay-busy')}
             />
-            <IntentButton
-              {...act}
-              wish={{ intent: 'give-up' }}
-              look="quiet"
+            <CheckoutActionButton
+              {...actionProps}
+              action={{ intent: 'give-up' }}
+              variant="quiet"
               label={t('choose-again')}
               busyLabel={t('giving-up')}
             />
           </>
         )}
-      </Dock>
+      </ActionBar>
     </>
   );
 }

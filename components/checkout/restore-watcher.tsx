@@ -9,17 +9,17 @@ import { useEffect } from 'react';
  */
 export function RestoreWatcher() {
   useEffect(() => {
-    const away = ({ persisted }: PageTransitionEvent) => {
+    const hide = ({ persisted }: PageTransitionEvent) => {
       if (persisted) document.documentElement.style.visibility = 'hidden';
     };
-    const back = ({ persisted }: PageTransitionEvent) => {
+    const reload = ({ persisted }: PageTransitionEvent) => {
       if (persisted) window.location.reload();
     };
-    window.addEventListener('pagehide', away);
-    window.addEventListener('pageshow', back);
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('pageshow', reload);
     return () => {
-      window.removeEventListener('pagehide', away);
-      window.removeEventListener('pageshow', back);
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pageshow', reload);
     };
   }, []);
   return null;

@@ -19,7 +19,7 @@ export interface ScreenProps {
   /** The payment methods in one sentence. */
   methods: string;
   /** The order in the other language, for print. */
-  inOther?: ReactNode;
+  otherLanguage?: ReactNode;
   /** Origin of the app, for the tracking link that customers share. */
   origin: string;
 }

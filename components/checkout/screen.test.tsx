@@ -51,13 +51,13 @@ const buttons = (locale: Locale) => {
 };
 
 describe.each(locales)('in %s', (locale) => {
-  it.each(names)('%s has one heading, and polls exactly while it can change', (name) => {
+  it.each(names)('%s has one heading and polls only while it can change', (name) => {
     const html = render(locale, name);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html.includes('data-part="poll"')).toBe(checkoutStates[name].pollAfterMs !== null);
   });
 
-  it('offers to pay only what can be paid, and only to who bought it', () => {
+  it('offers payment only for payable checkouts, to their owner', () => {
     const [pay, accept] = buttons(locale);
     const payable = names.filter((name) => render(locale, name).includes(pay));
     expect(payable).toEqual(['unpaid', 'maybe-paid', ...declined]);
@@ -69,25 +69,25 @@ describe.each(locales)('in %s', (locale) => {
     expect(visited.filter((html) => html.includes(pay) || html.includes('/start/'))).toEqual([]);
   });
 
-  it('the button says what will be paid', () => {
+  it('the pay button shows the amount', () => {
     const onButton = (name: keyof typeof checkoutStates) =>
       /<button type="submit".*?<\/button>/s.exec(render(locale, name))?.[0];
     expect(onButton('unpaid')).toContain('420');
     expect(onButton('repriced')).toContain('435.50');
   });
 
-  it('says the old price and the new one', () => {
+  it('shows the old and the new price', () => {
     const html = render(locale, 'repriced');
     expect(html).toContain('420');
     expect(html).toContain('435.50');
   });
 
-  it('speaks of the bank only after it declined', () => {
+  it('mentions the bank only after a decline', () => {
     const { 'declined-title': words } = messages[locale].checkout;
     expect(names.filter((name) => render(locale, name).includes(words))).toEqual(declined);
   });
 
-  it('says what to do about each refusal, and nothing of another one', () => {
+  it('shows the advice for each decline, and no other', () => {
     const { declines } = messages[locale].checkout;
     expect(Object.keys(declines).sort()).toEqual([...declineCodes].sort());
     for (const name of declined) {
@@ -97,13 +97,13 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  it('says when the pickups of a weekly plan are to be expected, and of no other', () => {
+  it('shows expected pickup dates only for weekly plans', () => {
     const { expected } = messages[locale].checkout;
     const weekly = names.filter((name) => render(locale, name).includes(expected));
     expect(weekly).toEqual(['done', 'done-without-invoice', 'done-invoice-kept']);
   });
 
-  it('links the invoice, or says that it is not there yet', () => {
+  it('links the invoice, or says that it is not available yet', () => {
     const { 'invoice-coming': coming } = messages[locale].checkout;
     expect(render(locale, 'done')).toContain('href="https://invoices.example/48213.pdf"');
     expect(render(locale, 'done')).not.toContain(coming);
@@ -114,7 +114,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(kept).not.toContain(coming);
   });
 
-  it('offers no change of an earlier order, but its number and somebody to ask', () => {
+  it('shows the number of an earlier order and support, without a change link', () => {
     const { 'earlier-past-title': past } = messages[locale].checkout;
     for (const name of ['unpaid', 'closed'] as const) {
       const html = render(locale, name, true, true);
@@ -127,7 +127,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'unpaid')).toContain('/start/review');
   });
 
-  it('asks to be called about an earlier order that nobody here knows, and leads back to the new one', () => {
+  it('shows support for an unknown earlier order, and links to the new one', () => {
     const { 'earlier-unknown-text': unknown } = messages[locale].checkout;
     const html = render(locale, 'closed-without-a-number', true, true);
     expect(html).toContain(unknown);
@@ -136,7 +136,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(render(locale, 'closed', true, true)).not.toContain(unknown);
   });
 
-  it('says the order’s number and the support contact on every page from the waiting one on', () => {
+  it('shows the order number and support on every page after payment', () => {
     const before = ['pay', 'price'];
     const after = names
       .filter((name) => !before.includes(checkoutStates[name].page))
@@ -151,7 +151,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  it('leads to the tracking page in the same language', () => {
+  it('links to the tracking page in the same language', () => {
     const path = `/${locale}/track/${checkoutStates.done.trackingToken}`;
     expect(render(locale, 'done')).toContain(`href="${path}"`);
     expect(render(locale, 'done')).toContain(`href="${path}/calendar"`);

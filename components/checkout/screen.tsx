@@ -19,7 +19,7 @@ const screens: Record<CheckoutPage, (props: ScreenProps) => ReactNode> = {
   person: Ending,
 };
 
-/** The screen for a checkout's current page: main content and dock, without the frame. */
+/** The screen for a checkout's current page: main content and action bar, without the frame. */
 export function CheckoutScreen(props: ScreenProps) {
   const Screen = screens[props.view.page];
   return (

@@ -8,7 +8,7 @@ import { LoaderCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { CheckoutPoll } from './checkout-poll';
 import { OrderCard, ReferenceFact } from './order-card';
-import { usePollWords } from './poll-words';
+import { usePollMessages } from './poll-messages';
 import type { ScreenProps } from './screen-props';
 
 /** Paid and being activated: the customer has nothing to do, and must not pay again. */
@@ -28,13 +28,18 @@ export function Wait({ view, support }: ScreenProps) {
         <CheckoutPoll
           locale={useLocale()}
           view={view}
-          words={usePollWords()}
+          messages={usePollMessages()}
           whenLong={
             <Notice
               tone="warn"
               title={t('long-title')}
               action={
-                <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+                <ButtonLink
+                  variant="secondary"
+                  small
+                  icon={<PhoneIcon />}
+                  href={`tel:${support.phone}`}
+                >
                   {t('call')}
                 </ButtonLink>
               }

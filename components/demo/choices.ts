@@ -3,5 +3,5 @@ export const personas = ['visitor', 'chosen', 'waiting', 'midway', 'finished'] a
 export type Persona = (typeof personas)[number];
 
 /** How the panel can move the clock; labels are under `demo.leaps`. */
-export const leaps = ['hour', 'day', 'pickup', 'change'] as const;
-export type Leap = (typeof leaps)[number];
+export const clockJumps = ['hour', 'day', 'pickup', 'change'] as const;
+export type ClockJump = (typeof clockJumps)[number];

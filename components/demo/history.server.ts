@@ -8,10 +8,10 @@ import { readClock } from '@/lib/demo/world.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import { addDays, riyadhDate, secondMs, weekdayOf } from '@/lib/kernel/time';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { CustomerSignUp } from './customer-sign-up.server';
 import { edgesOf, pastDays } from './past-days';
 import { pastFeedback } from './past-feedback';
 import { newMobile } from './personas.server';
-import { Walker } from './walker.server';
 
 /** As many days as the staff page shows. */
 const days = 14;
@@ -63,23 +63,23 @@ export async function fillHistory(address: string): Promise<void> {
     ];
   });
   await writePastDays(counts, purchases);
-  await payInVain(address);
+  await addRefusedOrder(address);
 }
 
 const settlePatienceMs = 5 * secondMs;
 
 /** Creates a customer who has paid and whose subscription the partner refuses to activate. */
-async function payInVain(address: string): Promise<void> {
+async function addRefusedOrder(address: string): Promise<void> {
   const t = await getTranslations({ locale: defaultLocale, namespace: 'demo' });
   const mobile = newMobile();
-  const walker = new Walker(defaultLocale, address);
-  await walker.choosePlan({
+  const signUp = new CustomerSignUp(defaultLocale, address);
+  await signUp.choosePlan({
     name: t('people.refused'),
     mobile,
     gender: 'female',
     birth: { day: '9', month: '1', year: '1990' },
   });
-  const { checkoutId, invoiceId } = await walker.agree();
+  const { checkoutId, invoiceId } = await signUp.openCheckout();
   await refuseToActivate(mobile);
   await payInvoice(invoiceId);
   await settle(checkoutId, settlePatienceMs);

@@ -16,13 +16,13 @@ import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
-import { leaps, personas } from './choices';
+import { clockJumps, personas } from './choices';
 import { panelScript } from './panel-script';
 import { codeOf, ordersOf } from './visitor.server';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;
 
-interface Drawn {
+interface PanelProps {
   t: Translate;
   locale: Locale;
   /** Path of the page that the panel is on, as it was loaded. */
@@ -47,8 +47,8 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
     readState(jar.get(sessionCookieName())?.value),
   ]);
   const hasFailed = jar.has(panelCookieName);
-  const drawn: Drawn = { t, locale, from: sent.get('x-page-path') ?? '' };
-  const wantsALook =
+  const panelProps: PanelProps = { t, locale, from: sent.get('x-page-path') ?? '' };
+  const needsAttention =
     state !== null && (state.paymentFails || state.partnerIsDown || state.isForgotten);
   return (
     <>
@@ -63,7 +63,7 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
           <span
             className={classNames(
               'ms-auto grid h-full w-4 place-items-center [&>svg]:size-3 lg:w-8 lg:[&>svg]:size-5 rounded-s-md border border-e-0 border-control shadow-float',
-              wantsALook ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
+              needsAttention ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
             )}
           >
             <ClapperboardIcon size="sm" />
@@ -91,23 +91,23 @@ export async function DemoPanel({ locale }: { locale: Locale }) {
           </header>
           {state?.isForgotten && <Notice tone="warn">{t('emptied')}</Notice>}
           {(hasFailed || state === null) && <Notice tone="warn">{t('failed')}</Notice>}
-          {state && <Code code={state.code} {...drawn} />}
+          {state && <Code code={state.code} {...panelProps} />}
           <Group title={t('enter')}>
             {personas.map((persona) => (
-              <Lever key={persona} {...drawn} act="enter" how={persona}>
+              <ActionForm key={persona} {...panelProps} act="enter" how={persona}>
                 {t(`personas.${persona}`)}
-              </Lever>
+              </ActionForm>
             ))}
           </Group>
-          {state && <Levers state={state} {...drawn} />}
+          {state && <Controls state={state} {...panelProps} />}
           <Group title={t('stage')}>
             <a
               href={presentHref(locale, undefined, undefined)}
-              className={`${lever} inline-flex items-center border-control text-ink no-underline hover:bg-brand-soft`}
+              className={`${buttonClass} inline-flex items-center border-control text-ink no-underline hover:bg-brand-soft`}
             >
               {t('present')}
             </a>
-            <Reset {...drawn} />
+            <Reset {...panelProps} />
           </Group>
         </section>
       </details>
@@ -132,7 +132,7 @@ async function readState(token: string | undefined): Promise<DemoState | null> {
   }
 }
 
-function Code({ code, t }: Drawn & { code: SentCode | null }) {
+function Code({ code, t }: PanelProps & { code: SentCode | null }) {
   return (
     <Group title={t('code')}>
       <div aria-live="polite" className="w-full rounded-md bg-sunk px-3 py-2">
@@ -152,27 +152,32 @@ function Code({ code, t }: Drawn & { code: SentCode | null }) {
   );
 }
 
-function Levers({ state, ...drawn }: Drawn & { state: DemoState }) {
+function Controls({ state, ...drawn }: PanelProps & { state: DemoState }) {
   const { t, locale } = drawn;
   const { now, paymentFails, partnerIsDown, orders } = state;
   return (
     <>
       <Group title={t('levers')}>
-        <Lever {...drawn} act="payment" how={paymentFails ? 'off' : 'on'} isOn={paymentFails}>
+        <ActionForm {...drawn} act="payment" how={paymentFails ? 'off' : 'on'} isOn={paymentFails}>
           {t(paymentFails ? 'payment-works' : 'payment-fails')}
-        </Lever>
-        <Lever {...drawn} act="partner" how={partnerIsDown ? 'off' : 'on'} isOn={partnerIsDown}>
+        </ActionForm>
+        <ActionForm
+          {...drawn}
+          act="partner"
+          how={partnerIsDown ? 'off' : 'on'}
+          isOn={partnerIsDown}
+        >
           {t(partnerIsDown ? 'partner-back' : 'partner-down')}
-        </Lever>
+        </ActionForm>
         {orders.length > 0 && (
           <>
-            <Lever {...drawn} act="order" how="on">
+            <ActionForm {...drawn} act="order" how="on">
               {t('order-step')}
-            </Lever>
+            </ActionForm>
             {orders[0]?.state === 'scheduled' ? (
-              <Lever {...drawn} act="order" how="late">
+              <ActionForm {...drawn} act="order" how="late">
                 {t('order-late')}
-              </Lever>
+              </ActionForm>
             ) : (
               <p className="w-full text-sm text-ink-2">{t('late-later')}</p>
             )}
@@ -186,10 +191,10 @@ function Levers({ state, ...drawn }: Drawn & { state: DemoState }) {
             time: formatTime(now, locale),
           })}
         </p>
-        {leaps.map((by) => (
-          <Lever key={by} {...drawn} act="clock" how={by}>
+        {clockJumps.map((by) => (
+          <ActionForm key={by} {...drawn} act="clock" how={by}>
             {t(`leaps.${by}`)}
-          </Lever>
+          </ActionForm>
         ))}
       </Group>
     </>
@@ -214,20 +219,20 @@ function Group({ title, children }: GroupProps) {
  * Resetting affects all visitors and cannot be undone, so it asks for a second press. Works without
  * JavaScript.
  */
-function Reset(drawn: Drawn) {
+function Reset(drawn: PanelProps) {
   const { t } = drawn;
   return (
     <details className="open:w-full">
       <summary
-        className={`${lever} inline-grid cursor-pointer list-none border-control bg-surface hover:bg-brand-soft [&::-webkit-details-marker]:hidden`}
+        className={`${buttonClass} inline-grid cursor-pointer list-none border-control bg-surface hover:bg-brand-soft [&::-webkit-details-marker]:hidden`}
       >
         {t('reset')}
       </summary>
       <div className="grid justify-items-start gap-2 pt-2">
         <p className="text-sm text-ink-2">{t('reset-hint')}</p>
-        <Lever {...drawn} act="reset" how="on" isOn>
+        <ActionForm {...drawn} act="reset" how="on" isOn>
           {t('reset-yes')}
-        </Lever>
+        </ActionForm>
       </div>
     </details>
   );
@@ -236,10 +241,10 @@ function Reset(drawn: Drawn) {
 /** These actions open another page, so the panel stays closed; after all others it reopens. */
 const leading = new Set(['enter', 'reset']);
 
-const lever =
+const buttonClass =
   'min-h-11 content-center rounded-md border px-3 py-1 text-start text-[.9375rem] leading-(--leading-tight)';
 
-interface LeverProps extends Drawn {
+interface ActionFormProps extends PanelProps {
   act: string;
   how: string;
   /**
@@ -250,10 +255,10 @@ interface LeverProps extends Drawn {
 }
 
 /**
- * One button: a plain form that works without JavaScript. `data-live` stops `early.ts` from holding
+ * One button: a plain form that works without JavaScript. `data-live` stops `pre-hydration.ts` from holding
  * it back.
  */
-function Lever({ act, how, isOn = false, locale, from, children }: LeverProps) {
+function ActionForm({ act, how, isOn = false, locale, from, children }: ActionFormProps) {
   return (
     <form
       data-live
@@ -268,7 +273,7 @@ function Lever({ act, how, isOn = false, locale, from, children }: LeverProps) {
         name="how"
         value={how}
         className={classNames(
-          lever,
+          buttonClass,
           'grid',
           isOn ? 'border-warn bg-warn-soft' : 'border-control bg-surface hover:bg-brand-soft',
         )}

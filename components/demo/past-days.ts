@@ -20,8 +20,8 @@ export interface PastDay {
   orders: { at: Date; isPaid: boolean }[];
 }
 
-/** Invented share of visitors who complete a step, where it is not `mostGoOn`. */
-const goOn: Partial<Record<StepId, number>> = {
+/** Invented share of visitors who complete a step, where it is not `defaultCompletionRate`. */
+const completionRates: Partial<Record<StepId, number>> = {
   coverage: 0.82,
   mobile: 0.8,
   registration: 0.93,
@@ -30,11 +30,11 @@ const goOn: Partial<Record<StepId, number>> = {
   schedule: 0.94,
   review: 0.74,
 };
-const mostGoOn = 0.95;
+const defaultCompletionRate = 0.95;
 /** Invented share of orders that are paid. */
-const pays = 0.88;
+const paidRate = 0.88;
 /** Some visitors open a step twice. */
-const again = 1.06;
+const reopenRate = 1.06;
 
 /** Visitors who open the first step, by weekday: most before the week begins, fewest at its end. */
 const visitors: Record<Weekday, number> = {
@@ -54,7 +54,7 @@ const closes = 23;
  * Deterministic pseudo-random number from 0 to 1 for a day and an index: a reset demo shows the
  * same two weeks.
  */
-function chance(day: PlainDate, index: number): number {
+function pseudoRandom(day: PlainDate, index: number): number {
   let hash = 2_166_136_261;
   for (const letter of `${day} ${index}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
@@ -72,12 +72,18 @@ function dayOf(day: PlainDate, now: Date): PastDay {
   const passed = isToday
     ? Math.min(1, Math.max(0, (riyadhHour(now) - opens) / (closes - opens)))
     : 1;
-  const mood = 0.85 + 0.3 * chance(day, 0);
-  let people = Math.round(visitors[weekdayOf(day)] * mood * passed);
+  const dayFactor = 0.85 + 0.3 * pseudoRandom(day, 0);
+  let people = Math.round(visitors[weekdayOf(day)] * dayFactor * passed);
   const steps = stepIds.map((step, index) => {
-    const share = (goOn[step] ?? mostGoOn) + 0.06 * (chance(day, index + 1) - 0.5);
+    const share =
+      (completionRates[step] ?? defaultCompletionRate) +
+      0.06 * (pseudoRandom(day, index + 1) - 0.5);
     const answered = Math.round(people * share);
-    const one = { step, opened: Math.round(people * again), answered: Math.min(answered, people) };
+    const one = {
+      step,
+      opened: Math.round(people * reopenRate),
+      answered: Math.min(answered, people),
+    };
     people = one.answered;
     return one;
   });
@@ -86,8 +92,8 @@ function dayOf(day: PlainDate, now: Date): PastDay {
     ? now.getTime() - 10 * minuteMs
     : from.getTime() + (closes - opens) * hourMs;
   const orders = Array.from({ length: people }, (_, index) => ({
-    at: later(from, Math.max(0, until - from.getTime()) * chance(day, 100 + index)),
-    isPaid: chance(day, 200 + index) < pays,
+    at: later(from, Math.max(0, until - from.getTime()) * pseudoRandom(day, 100 + index)),
+    isPaid: pseudoRandom(day, 200 + index) < paidRate,
   })).sort((a, b) => a.at.getTime() - b.at.getTime());
   return { day, steps, orders };
 }

@@ -11,9 +11,9 @@ import { AppError } from '@/lib/kernel/app-error';
 import { dayMs, parsePlainDate, riyadhDate, riyadhInstant, secondMs } from '@/lib/kernel/time';
 import { pollOrders } from '@/lib/tracking/polling.server';
 import type { Persona } from './choices';
-import { type Walked, Walker } from './walker.server';
+import { CustomerSignUp, type NewCustomer } from './customer-sign-up.server';
 
-type Details = Omit<Walked, 'name' | 'mobile'>;
+type Details = Omit<NewCustomer, 'name' | 'mobile'>;
 
 const people: Record<Exclude<Persona, 'visitor'>, Details> = {
   chosen: { gender: 'female', birth: { day: '14', month: '3', year: '1994' } },
@@ -47,18 +47,18 @@ export async function enterAs(
 ): Promise<Entrance> {
   if (persona === 'visitor') return { href: localePath(locale), token: undefined };
   const t = await getTranslations({ locale, namespace: 'demo' });
-  const walker = new Walker(locale, address);
-  await walker.choosePlan({
+  const signUp = new CustomerSignUp(locale, address);
+  await signUp.choosePlan({
     ...people[persona],
     name: t(`people.${persona}`),
     mobile: newMobile(),
   });
   if (persona === 'chosen') {
-    return { href: localePath(locale, '/start/schedule'), token: walker.token };
+    return { href: localePath(locale, '/start/schedule'), token: signUp.token };
   }
-  const { checkoutId, invoiceId } = await walker.agree();
+  const { checkoutId, invoiceId } = await signUp.openCheckout();
   if (persona === 'waiting') {
-    return { href: localePath(locale, `/checkout/${checkoutId}`), token: walker.token };
+    return { href: localePath(locale, `/checkout/${checkoutId}`), token: signUp.token };
   }
   await payInvoice(invoiceId);
   const state = await settle(checkoutId, settlePatienceMs);
@@ -68,7 +68,7 @@ export async function enterAs(
   }
   await addHistory(subscriptionId, persona);
   const path = persona === 'finished' ? '/account' : `/track/${trackingToken}`;
-  return { href: localePath(locale, path), token: walker.token };
+  return { href: localePath(locale, path), token: signUp.token };
 }
 
 /** Every order is delivered this many days after its pickup. */

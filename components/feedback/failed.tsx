@@ -28,7 +28,7 @@ export function FeedbackFailed({ error, signInHref }: FeedbackFailedProps) {
       title={t(`${code}.title`)}
       action={
         isOut && (
-          <ButtonLink look="second" small href={signInHref}>
+          <ButtonLink variant="secondary" small href={signInHref}>
             {t('sign-in')}
           </ButtonLink>
         )

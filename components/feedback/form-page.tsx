@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import { BackLink } from '@/components/shell/back-link';
-import { ClientWords } from '@/components/shell/client-words';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
 import { PageHeader } from '@/components/shell/page-header';
 
@@ -21,9 +21,9 @@ export function FeedbackFormPage({ back, children }: FeedbackFormPageProps) {
           <div className="mx-auto w-full max-w-[calc(var(--width-step)+2*var(--gutter))] px-(--gutter)">
             <BackLink {...back} />
           </div>
-          <ClientWords namespaces={['feedback']}>
+          <ClientMessages namespaces={['feedback']}>
             <QueryProvider>{children}</QueryProvider>
-          </ClientWords>
+          </ClientMessages>
         </main>
       </div>
       <Footer />

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { momentWords } from '@/components/tracking/moment-words';
+import { dateFormatters } from '@/components/tracking/date-formatters';
 import { Card } from '@/components/ui/card';
 import { StarIcon } from '@/components/ui/icons';
 import { ratingStars } from '@/lib/feedback/rating';
@@ -23,7 +23,7 @@ export function RateCard({ token, order, now }: RateCardProps) {
     useTranslations('tracking'),
     useLocale(),
   ];
-  const { dayOf } = momentWords(tracking, locale, now);
+  const { dayOf } = dateFormatters(tracking, locale, now);
   return (
     <Card as="section" aria-labelledby="rate" className="grid gap-1.5 print:hidden">
       <h2 id="rate" className="text-h3">

@@ -92,7 +92,7 @@ export function RatingForm(props: RatingFormProps) {
         error={fault('comment')}
         defaultValue={form.formState.defaultValues?.comment}
         counter={
-          <FieldCounter control={form.control} name="comment" limit={mostNoteLetters} quiet />
+          <FieldCounter control={form.control} name="comment" limit={mostNoteLetters} onlyNearLimit />
         }
         {...form.register('comment')}
       />

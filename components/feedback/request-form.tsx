@@ -87,7 +87,7 @@ export function RequestForm(props: RequestFormProps) {
         optional={!needsNote(kind)}
         error={fault('note')}
         defaultValue={form.formState.defaultValues?.note}
-        counter={<FieldCounter control={form.control} name="note" limit={mostNoteLetters} quiet />}
+        counter={<FieldCounter control={form.control} name="note" limit={mostNoteLetters} onlyNearLimit />}
         {...form.register('note')}
       />
     </FormShell>

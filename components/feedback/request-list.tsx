@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { momentWords } from '@/components/tracking/moment-words';
+import { dateFormatters } from '@/components/tracking/date-formatters';
 import { Tag } from '@/components/ui/tag';
 import { Ltr } from '@/components/ui/text';
 import type { AnyRequestKind, CustomerRequest } from '@/lib/feedback/request';
@@ -20,7 +20,7 @@ const isChange = (kind: AnyRequestKind): boolean => changes.includes(kind);
 /** A customer's requests with their state, and the answers. */
 export function RequestList({ requests, days, now }: RequestListProps) {
   const [t, tracking] = [useTranslations('feedback'), useTranslations('tracking')];
-  const { instant, dayOf } = momentWords(tracking, useLocale(), now);
+  const { instant, dayOf } = dateFormatters(tracking, useLocale(), now);
   return (
     <ul className="grid divide-y divide-line">
       {requests.map(({ id, reference, kind, orderId, note, createdAt, answer, answeredAt }) => {

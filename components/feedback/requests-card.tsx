@@ -35,7 +35,7 @@ export function RequestsCard({ token, requests, days, canAsk, now }: RequestsCar
           <p className="text-sm text-ink-2">{t('card-lead')}</p>
           <p>
             <ButtonLink
-              look="soft"
+              variant="soft"
               small
               icon={<MessageCircleIcon />}
               href={localePath(locale, `/track/${token}/request`)}

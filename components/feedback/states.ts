@@ -2,7 +2,7 @@ import { statesNow } from '@/components/tracking/states';
 import type { CustomerRequest, RequestKind } from '@/lib/feedback/request';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { dayMs, hourMs, later } from '@/lib/kernel/time';
-import type { Pressed } from '../steps/step-states';
+import type { SubmitResult } from '../steps/step-states';
 
 const asked = (number: number, told: Partial<CustomerRequest>): CustomerRequest => ({
   id: `0000000${number}-0000-4000-8000-000000000000`,
@@ -44,13 +44,13 @@ export const requestsStates: Record<string, readonly CustomerRequest[]> = {
   ],
 };
 
-type Answer = Pressed | { reply: object };
+type Answer = SubmitResult | { reply: object };
 
 interface FormState {
   pressed?: Answer;
 }
 
-const refused = (code: ErrorCode, fields?: Record<string, string>): Pressed => ({
+const refused = (code: ErrorCode, fields?: Record<string, string>): SubmitResult => ({
   refused: { code, ...(fields && { fields }) },
 });
 

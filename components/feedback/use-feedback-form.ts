@@ -4,10 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { takeEarlyValues } from '@/components/form/early';
-import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
-import { type LazySchema, lazyResolver, warmUp } from '@/components/wizard/form/lazy-resolver';
-import { onFirstUse } from '@/components/wizard/frame/first-use';
+import { takePreHydrationValues } from '@/components/form/pre-hydration';
+import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
+import {
+  type LazySchema,
+  lazyResolver,
+  preloadSchema,
+} from '@/components/wizard/form/lazy-resolver';
+import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import type { CallError } from '@/lib/api/client';
 import { formatNumber } from '@/lib/i18n/format';
 
@@ -35,7 +39,7 @@ export function useFeedbackForm<Values extends FieldValues, Reply>({
 }: Options<Values, Reply>) {
   const t = useTranslations('feedback');
   const locale = useLocale();
-  const before = typedOf(question) as { values?: Values; reply?: Reply } | null | undefined;
+  const before = getTypedValues(question) as { values?: Values; reply?: Reply } | null | undefined;
   const [resolver] = useState(() => lazyResolver<Values>(schema, (values) => values));
   const form = useForm<Values>({
     defaultValues: { ...defaults, ...before?.values },
@@ -49,25 +53,25 @@ export function useFeedbackForm<Values extends FieldValues, Reply>({
 
   // Values typed before hydration.
   useLayoutEffect(() => {
-    const early = takeEarlyValues();
+    const early = takePreHydrationValues();
     for (const name of fields) {
       if (typeof early[name] === 'string') form.setValue(name, early[name] as Values[typeof name]);
     }
   }, [form, fields]);
-  const warm = useEffectEvent(() => warmUp(schema));
-  useEffect(() => onFirstUse(() => warm()), []);
+  const warm = useEffectEvent(() => preloadSchema(schema));
+  useEffect(() => onFirstInteraction(() => warm()), []);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepTyped(question, { values: { ...values } }),
+        callback: ({ values }) => setTypedValues(question, { values: { ...values } }),
       }),
     [form, question],
   );
 
   const { mutate, isPending, data, error } = useMutation<Reply, CallError, Values>({
     mutationFn: send,
-    onSuccess: (reply) => keepTyped(question, { reply }),
+    onSuccess: (reply) => setTypedValues(question, { reply }),
     onError: ({ fields: refused }) => {
       for (const name of fields) {
         const message = refused[name];

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { wake } from '@/components/form/early';
+import { markHydrated } from '@/components/form/pre-hydration';
 import { SubmitButton } from '@/components/form/submit-button';
-import { untilLeft } from '@/components/live/until-left';
+import { navigationTimeout } from '@/components/live/navigation-timeout';
 import { useBackOnline } from '@/components/live/use-back-online';
 import { CircleAlertIcon } from '@/components/ui/icons';
 import type { CallError } from '@/lib/api/client';
@@ -14,14 +14,14 @@ export interface ActionButtonProps {
   mutationKey: readonly string[];
   /** Sends the action; the reply says where to go. It may be repeated. */
   send: () => Promise<{ href: string }>;
-  look?: 'filled' | 'quiet';
+  variant?: 'primary' | 'quiet';
   icon?: ReactNode;
   label: ReactNode;
   busyLabel: string;
   /**
    * `again`: a retry may help; `offline`: no response; `never`: this browser may no longer do it.
    */
-  faults: Record<'again' | 'offline' | 'never', ReactNode>;
+  errors: Record<'again' | 'offline' | 'never', ReactNode>;
 }
 
 /**
@@ -31,11 +31,11 @@ export interface ActionButtonProps {
 export function ActionButton({
   mutationKey,
   send,
-  look,
+  variant,
   icon,
   label,
   busyLabel,
-  faults,
+  errors,
 }: ActionButtonProps) {
   const client = useQueryClient();
   const isLast = useRef(false);
@@ -46,12 +46,12 @@ export function ActionButton({
       // Ignore the response when another button was pressed since.
       if (!isLast.current) return;
       window.location.assign(href);
-      await untilLeft();
+      await navigationTimeout();
     },
   });
   const form = useRef<HTMLFormElement>(null);
 
-  const act = (event?: FormEvent) => {
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (client.isMutating({ mutationKey }) > 0) return;
     isLast.current = true;
@@ -59,39 +59,39 @@ export function ActionButton({
   };
   // Repeats a press that happened before hydration.
   useEffect(() => {
-    if (form.current) wake(form.current);
+    if (form.current) markHydrated(form.current);
   }, []);
   // A press of another button replaces this one's action.
   useEffect(() => {
-    const pressed = ({ target }: Event) => {
+    const replaceAction = ({ target }: Event) => {
       if (target === form.current) return;
       isLast.current = false;
       reset();
     };
-    document.addEventListener('submit', pressed);
-    return () => document.removeEventListener('submit', pressed);
+    document.addEventListener('submit', replaceAction);
+    return () => document.removeEventListener('submit', replaceAction);
   }, [reset]);
   // The pressed action is still wanted, at the price shown here, and the request is idempotent.
   useBackOnline(() => {
-    if (error?.code === 'offline') act();
+    if (error?.code === 'offline') submit();
   });
 
   return (
-    <form ref={form} method="post" onSubmit={act} className="grid gap-2">
+    <form ref={form} method="post" onSubmit={submit} className="grid gap-2">
       <div role="alert">
         {error && (
           <p className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger">
             <CircleAlertIcon />
-            {faults[faultOf(error)]}
+            {errors[errorKeyOf(error)]}
           </p>
         )}
       </div>
-      <SubmitButton {...{ look, icon, label, busyLabel }} busy={isPending} />
+      <SubmitButton {...{ variant, icon, label, busyLabel }} busy={isPending} />
     </form>
   );
 }
 
-const faultOf = ({ code }: CallError): 'again' | 'offline' | 'never' => {
+const errorKeyOf = ({ code }: CallError): 'again' | 'offline' | 'never' => {
   if (code === 'offline') return code;
   return code === 'not-found' ? 'never' : 'again';
 };

@@ -2,7 +2,7 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ChoiceCard } from '@/components/ui/choice-card';
-import { FieldError, wire } from './field';
+import { ariaProps, FieldError } from './field';
 
 interface CheckboxFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children' | 'type' | 'title'> {
@@ -23,7 +23,7 @@ export function CheckboxField({ name, label, note, error, ...input }: CheckboxFi
         name={name}
         title={label}
         note={note}
-        {...wire({ name, label, error })}
+        {...ariaProps({ name, label, error })}
         {...input}
       />
     </div>

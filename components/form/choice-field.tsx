@@ -2,7 +2,7 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ChoiceCard, Pill, Segment, SegmentRow } from '@/components/ui/choice-card';
-import { FieldGroup, type FieldWords } from './field';
+import { FieldGroup, type FieldProps } from './field';
 
 interface Choice {
   value: string;
@@ -12,14 +12,14 @@ interface Choice {
 }
 
 interface ChoiceFieldProps
-  extends FieldWords,
+  extends FieldProps,
     Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children' | 'type' | 'value' | 'title'> {
   choices: readonly Choice[];
   /**
    * `cards`: one per row; `tiles`: two per row; `pills`: for short labels; `segment`: for two or
    * three levels.
    */
-  look?: 'cards' | 'tiles' | 'pills' | 'segment';
+  variant?: 'cards' | 'tiles' | 'pills' | 'segment';
   /** Several may be chosen (not for `segment`). */
   multiple?: boolean;
 }
@@ -32,13 +32,13 @@ export function ChoiceField({
   error,
   optional,
   choices,
-  look = 'cards',
+  variant = 'cards',
   multiple = false,
   defaultValue,
   ...input
 }: ChoiceFieldProps) {
   const type = multiple ? 'checkbox' : 'radio';
-  const wired = choices.map(({ value, title }, index) => ({
+  const inputs = choices.map(({ value, title }, index) => ({
     key: value,
     value,
     title,
@@ -48,32 +48,32 @@ export function ChoiceField({
     'aria-invalid': error ? (true as const) : undefined,
     ...input,
   }));
-  const layout = {
+  const layoutClass = {
     cards: 'grid gap-2.5',
     tiles: 'grid grid-cols-2 gap-2.5 big:grid-cols-1',
     pills: 'flex flex-wrap gap-2',
     segment: '',
-  }[look];
+  }[variant];
 
   return (
-    <FieldGroup {...{ name, label, hint, error, optional }} className={layout}>
-      {look === 'segment' && (
+    <FieldGroup {...{ name, label, hint, error, optional }} className={layoutClass}>
+      {variant === 'segment' && (
         <SegmentRow>
-          {wired.map(({ key, ...props }) => (
+          {inputs.map(({ key, ...props }) => (
             <Segment key={key} {...props} />
           ))}
         </SegmentRow>
       )}
-      {look === 'pills' &&
-        wired.map(({ key, ...props }, index) => (
+      {variant === 'pills' &&
+        inputs.map(({ key, ...props }, index) => (
           <Pill key={key} type={type} icon={choices[index]?.icon} {...props} />
         ))}
-      {(look === 'cards' || look === 'tiles') &&
-        wired.map(({ key, ...props }, index) => (
+      {(variant === 'cards' || variant === 'tiles') &&
+        inputs.map(({ key, ...props }, index) => (
           <ChoiceCard
             key={key}
             type={type}
-            layout={look === 'tiles' ? 'tile' : 'row'}
+            layout={variant === 'tiles' ? 'tile' : 'row'}
             note={choices[index]?.note}
             icon={choices[index]?.icon}
             {...props}

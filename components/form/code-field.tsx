@@ -2,16 +2,16 @@
 
 import { type ComponentPropsWithRef, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { codeIn } from './code-in';
-import { Field, type FieldWords, wire } from './field';
+import { extractCode } from './extract-code';
+import { ariaProps, Field, type FieldProps } from './field';
 
-interface CodeFieldProps extends FieldWords {
+interface CodeFieldProps extends FieldProps {
   length?: number;
   /** Latin digits only, at most `length`. Controlled, because the browser may fill it in. */
   value: string;
   onChange: (code: string) => void;
   /** Called when the last digit is entered and no request is running. */
-  onFull?: () => void;
+  onComplete?: () => void;
   busy?: boolean;
   onBlur?: () => void;
   ref?: ComponentPropsWithRef<'input'>['ref'];
@@ -29,29 +29,29 @@ export function CodeField({
   length = 6,
   value,
   onChange,
-  onFull,
+  onComplete,
   busy = false,
   onBlur,
   ref,
 }: CodeFieldProps) {
-  const words = { name, label, hint, error };
+  const fieldProps = { name, label, hint, error };
   const [focused, setFocused] = useState(false);
-  const isDue = useRef(false);
+  const isComplete = useRef(false);
   const change = (typed: string) => {
-    const code = codeIn(typed, length, value);
+    const code = extractCode(typed, length, value);
     onChange(code);
-    isDue.current = code.length === length && code !== value;
+    isComplete.current = code.length === length && code !== value;
   };
   // The SMS may arrive before our response; the code is submitted once `busy` is false.
-  const send = useEffectEvent(() => onFull?.());
+  const complete = useEffectEvent(() => onComplete?.());
   useEffect(() => {
-    if (!isDue.current || busy) return;
-    isDue.current = false;
-    send();
+    if (!isComplete.current || busy) return;
+    isComplete.current = false;
+    complete();
   }, [value, busy]);
 
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       <span
         dir="ltr"
         className="relative mt-1.5 grid w-full max-w-88 auto-cols-fr grid-flow-col gap-2 justify-self-start"
@@ -62,7 +62,10 @@ export function CodeField({
             aria-hidden="true"
             className={classNames(
               'grid h-15 place-items-center rounded-md bg-surface text-[1.5rem] font-medium',
-              edge(focused && cell === Math.min(value.length, length - 1), error !== undefined),
+              borderClass(
+                focused && cell === Math.min(value.length, length - 1),
+                error !== undefined,
+              ),
             )}
           >
             {value[cell] ?? (focused && cell === value.length && <Caret />)}
@@ -86,7 +89,7 @@ export function CodeField({
             onBlur?.();
           }}
           className="absolute -inset-0.5 cursor-text rounded-md bg-transparent text-transparent caret-transparent forced-color-adjust-none selection:bg-transparent"
-          {...wire(words)}
+          {...ariaProps(fieldProps)}
         />
       </span>
     </Field>
@@ -96,9 +99,9 @@ export function CodeField({
 /**
  * One border width per class: with two on one element, the order in the style sheet would decide.
  */
-function edge(active: boolean, faulty: boolean): string {
+function borderClass(active: boolean, invalid: boolean): string {
   if (active) return 'border-2 border-brand';
-  return faulty ? 'border-2 border-danger' : 'border-[1.5px] border-control';
+  return invalid ? 'border-2 border-danger' : 'border-[1.5px] border-control';
 }
 
 function Caret() {

@@ -13,22 +13,22 @@ interface CounterProps {
   limit: number;
   value: string;
   /** Shows nothing until the text approaches its limit: for fields that are seldom long. */
-  quiet?: boolean;
+  onlyNearLimit?: boolean;
 }
 
 /**
  * Characters left, counted as the partner counts; announced to screen readers only near the limit.
  */
-export function Counter({ name, limit, value, quiet }: CounterProps) {
+export function Counter({ name, limit, value, onlyNearLimit }: CounterProps) {
   const t = useTranslations('form');
   const locale = useLocale();
   const left = limit - codePoints(value);
   const isNear = left <= limit / 10;
-  const shown = (count: number) => formatNumber(count, locale);
-  const words =
+  const format = (count: number) => formatNumber(count, locale);
+  const text =
     left < 0
-      ? t('over', { count: -left, n: shown(-left), limit: shown(limit) })
-      : t('left', { count: left, n: shown(left) });
+      ? t('over', { count: -left, n: format(-left), limit: format(limit) })
+      : t('left', { count: left, n: format(left) });
 
   return (
     <p
@@ -41,7 +41,7 @@ export function Counter({ name, limit, value, quiet }: CounterProps) {
         left < 0 ? 'font-medium text-danger' : 'text-ink-2',
       )}
     >
-      {(isNear || !quiet) && words}
+      {(isNear || !onlyNearLimit) && text}
     </p>
   );
 }

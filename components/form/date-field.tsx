@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { type CalendarName, monthNames } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
-import { FieldGroup, type FieldWords } from './field';
+import { FieldGroup, type FieldProps } from './field';
 
 type Part = ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>;
 /** The result of `register('birth.day')`, with an optional default value. */
@@ -12,7 +12,7 @@ export type PartProps = Pick<Part, 'name' | 'onChange' | 'onBlur' | 'ref'> & {
   defaultValue?: string | undefined;
 };
 
-interface DateFieldProps extends FieldWords {
+interface DateFieldProps extends FieldProps {
   day: PartProps;
   /** `1` to `12`; empty while no month is chosen. */
   month: PartProps;
@@ -20,12 +20,12 @@ interface DateFieldProps extends FieldWords {
   /** The calendar whose months are listed. */
   calendar?: CalendarName;
   /** Above the parts: the calendar switch. */
-  choice?: ReactNode;
+  calendarSwitch?: ReactNode;
   /**
    * Below the parts: the date in words or in the other calendar. Announced when it changes; its
    * space is reserved.
    */
-  echo?: ReactNode;
+  preview?: ReactNode;
   /** Turns on browser autofill for birthdays. */
   birthday?: boolean;
 }
@@ -41,16 +41,16 @@ export function DateField({
   month,
   year,
   calendar = 'gregorian',
-  choice,
-  echo,
+  calendarSwitch,
+  preview,
   birthday = false,
 }: DateFieldProps) {
   const t = useTranslations('form');
   const locale = useLocale();
   // Browsers autofill a Gregorian birthday.
-  const fill = (part: string) =>
+  const autoCompleteOf = (part: string) =>
     birthday ? (calendar === 'gregorian' ? `bday-${part}` : 'off') : undefined;
-  const digits = {
+  const numericProps = {
     inputMode: 'numeric',
     dir: 'ltr',
     // Digits run left to right but align with the page's start edge.
@@ -60,47 +60,58 @@ export function DateField({
 
   return (
     <FieldGroup {...{ name, label, hint, error, optional }} className="grid gap-2">
-      {choice}
+      {calendarSwitch}
       <div className="grid grid-cols-[3.5rem_1fr_4.75rem] gap-2 big:grid-cols-1">
-        <PartLabel words={t('day')}>
-          <input id={name} aria-invalid={invalid} autoComplete={fill('day')} {...digits} {...day} />
-        </PartLabel>
-        <PartLabel words={t('month')}>
+        <LabelledPart words={t('day')}>
+          <input
+            id={name}
+            aria-invalid={invalid}
+            autoComplete={autoCompleteOf('day')}
+            {...numericProps}
+            {...day}
+          />
+        </LabelledPart>
+        <LabelledPart words={t('month')}>
           <span className="drop-down">
             <select
               aria-invalid={invalid}
-              autoComplete={fill('month')}
+              autoComplete={autoCompleteOf('month')}
               className="field-box ps-3"
               {...month}
             >
               <option value="">{t('choose-month')}</option>
-              {monthNames(locale, calendar).map((words, index) => (
+              {monthNames(locale, calendar).map((monthName, index) => (
                 // Keyed by index, not by name: switching the calendar renames the options and must
                 // keep the selection.
                 <option key={index} value={index + 1}>
-                  {t('month-option', { month: words, number: formatNumber(index + 1, locale) })}
+                  {t('month-option', { month: monthName, number: formatNumber(index + 1, locale) })}
                 </option>
               ))}
             </select>
           </span>
-        </PartLabel>
-        <PartLabel words={t('year')}>
-          <input aria-invalid={invalid} autoComplete={fill('year')} {...digits} {...year} />
-        </PartLabel>
+        </LabelledPart>
+        <LabelledPart words={t('year')}>
+          <input
+            aria-invalid={invalid}
+            autoComplete={autoCompleteOf('year')}
+            {...numericProps}
+            {...year}
+          />
+        </LabelledPart>
       </div>
-      {echo !== undefined && (
+      {preview !== undefined && (
         <p aria-live="polite" className="min-h-6 text-sm text-ink-2">
-          {echo}
+          {preview}
         </p>
       )}
     </FieldGroup>
   );
 }
 
-function PartLabel({ words, children }: { words: string; children: ReactNode }) {
+function LabelledPart({ words: text, children }: { words: string; children: ReactNode }) {
   return (
     <label className="grid gap-1 text-sm text-ink-2 *:text-body *:text-ink">
-      {words}
+      {text}
       {children}
     </label>
   );

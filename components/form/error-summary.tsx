@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { CircleAlertIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 
-export interface FieldFault {
+export interface FieldErrorEntry {
   /** The field's name, which is its element's id. */
   name: string;
   /** The same message as beside the field. */
@@ -13,45 +13,45 @@ export interface FieldFault {
 }
 
 interface ErrorSummaryProps {
-  faults: readonly FieldFault[];
+  errors: readonly FieldErrorEntry[];
   /** Changes with every submit attempt; the summary then takes the focus again. */
   attempt: number;
   /**
    * Focus the first invalid field instead of the summary, where it is nearer to the pressed button.
    */
-  toField?: boolean;
+  focusField?: boolean;
 }
 
 /**
  * Lists the invalid fields with a link to each. Stands above the heading; takes the focus when it
  * appears.
  */
-export default function ErrorSummary({ faults, attempt, toField = false }: ErrorSummaryProps) {
+export default function ErrorSummary({ errors, attempt, focusField = false }: ErrorSummaryProps) {
   const t = useTranslations('form');
-  const n = formatNumber(faults.length, useLocale());
+  const n = formatNumber(errors.length, useLocale());
   const ref = useRef<HTMLElement>(null);
-  const faulty = faults.length > 0;
+  const hasErrors = errors.length > 0;
 
   // Only a submit attempt moves the focus: an error that appears while the customer types must not.
-  const told = useEffectEvent(() => {
-    if (!faulty || attempt === 0) return;
-    const field = toField ? document.getElementById(faults[0]?.name ?? '') : null;
+  const moveFocus = useEffectEvent(() => {
+    if (!hasErrors || attempt === 0) return;
+    const field = focusField ? document.getElementById(errors[0]?.name ?? '') : null;
     (field ?? ref.current)?.focus();
   });
-  useEffect(() => told(), [attempt]);
+  useEffect(() => moveFocus(), [attempt]);
 
   // Marks the document title too, because screen readers read it first when the page returns.
   useEffect(() => {
-    if (!faulty) return;
-    const plain = document.title;
-    document.title = t('error-title', { title: plain });
-    const marked = document.title;
+    if (!hasErrors) return;
+    const originalTitle = document.title;
+    document.title = t('error-title', { title: originalTitle });
+    const errorTitle = document.title;
     return () => {
-      if (document.title === marked) document.title = plain;
+      if (document.title === errorTitle) document.title = originalTitle;
     };
-  }, [faulty, t]);
+  }, [hasErrors, t]);
 
-  if (!faulty) return null;
+  if (!hasErrors) return null;
   return (
     <section
       ref={ref}
@@ -61,10 +61,10 @@ export default function ErrorSummary({ faults, attempt, toField = false }: Error
     >
       <h2 id="error-summary" className="flex gap-2 text-h3">
         <CircleAlertIcon className="mt-[.18em] text-danger" />
-        <span>{t('summary', { count: faults.length, n })}</span>
+        <span>{t('summary', { count: errors.length, n })}</span>
       </h2>
       <ul className="grid gap-1.5">
-        {faults.map(({ name, message }) => (
+        {errors.map(({ name, message }) => (
           <li key={name}>
             <a
               href={`#${name}`}

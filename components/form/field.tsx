@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { CircleAlertIcon } from '@/components/ui/icons';
 
 /** Props shared by all fields. Texts are already in the page's language. */
-export interface FieldWords {
+export interface FieldProps {
   /** Field name in the form; also the element's id, so that the error summary can link to it. */
   name: string;
   label: ReactNode;
@@ -18,38 +18,38 @@ export interface FieldWords {
   counter?: ReactNode;
 }
 
-interface Wiring {
+interface AriaProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
 /** Links an input to its hint, error and counter by id. */
-export function wire({ name, hint, error, counter }: FieldWords): Wiring {
-  const described = [
+export function ariaProps({ name, hint, error, counter }: FieldProps): AriaProps {
+  const descriptionIds = [
     hint && `${name}-hint`,
     error && `${name}-error`,
     counter && `${name}-counter`,
   ].filter(Boolean);
   return {
     id: name,
-    'aria-describedby': described.join(' ') || undefined,
+    'aria-describedby': descriptionIds.join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   };
 }
 
 /** Label, hint, error, input, in this order: a phone's keyboard covers what is below an input. */
-export function Field({ children, ...words }: FieldWords & { children: ReactNode }) {
+export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-1.5">
-      <label htmlFor={words.name} className="leading-(--leading-tight) font-medium">
-        {words.label}
-        <Optional when={words.optional} />
+      <label htmlFor={props.name} className="leading-(--leading-tight) font-medium">
+        {props.label}
+        <Optional when={props.optional} />
       </label>
-      <FieldHint {...words} />
-      <FieldError {...words} />
+      <FieldHint {...props} />
+      <FieldError {...props} />
       {children}
-      {words.counter}
+      {props.counter}
     </div>
   );
 }
@@ -58,19 +58,19 @@ export function Field({ children, ...words }: FieldWords & { children: ReactNode
 export function FieldGroup({
   children,
   className,
-  ...words
-}: FieldWords & { children: ReactNode; className?: string }) {
+  ...props
+}: FieldProps & { children: ReactNode; className?: string }) {
   return (
     <fieldset
       className="grid min-w-0 content-start gap-1.5"
-      aria-describedby={wire(words)['aria-describedby']}
+      aria-describedby={ariaProps(props)['aria-describedby']}
     >
       <legend className="mb-1.5 leading-(--leading-tight) font-medium">
-        {words.label}
-        <Optional when={words.optional} />
+        {props.label}
+        <Optional when={props.optional} />
       </legend>
-      <FieldHint {...words} />
-      <FieldError {...words} />
+      <FieldHint {...props} />
+      <FieldError {...props} />
       <div className={classNames('mt-1', className)}>{children}</div>
     </fieldset>
   );
@@ -81,7 +81,7 @@ function Optional({ when }: { when?: boolean | undefined }) {
   return when ? <span className="font-regular text-ink-2"> {t('optional')}</span> : null;
 }
 
-function FieldHint({ name, hint }: FieldWords) {
+function FieldHint({ name, hint }: FieldProps) {
   return hint ? (
     <p id={`${name}-hint`} className="text-sm text-ink-2">
       {hint}
@@ -89,7 +89,7 @@ function FieldHint({ name, hint }: FieldWords) {
   ) : null;
 }
 
-export function FieldError({ name, error }: Pick<FieldWords, 'name' | 'error'>) {
+export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   return error ? (
     <p
       id={`${name}-error`}

@@ -2,13 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Dock, type DockTotal } from '@/components/shell/dock';
+import { ActionBar, type ActionBarTotal } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
-import { wake } from './early';
-import type { FieldFault } from './error-summary';
+import type { FieldErrorEntry } from './error-summary';
 import { fetchErrorSummary } from './fetch-error-summary';
 import { NoScript } from './no-script';
+import { markHydrated } from './pre-hydration';
 import { SubmitButton, type SubmitProps } from './submit-button';
 
 // Loaded with the form's validation, so it is ready before the first error.
@@ -21,22 +21,22 @@ interface FormShellProps {
   lead?: ReactNode;
   /** `handleSubmit(…)` of the form. A second submit while it runs is ignored. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | void;
-  faults?: readonly FieldFault[];
+  errors?: readonly FieldErrorEntry[];
   /** `formState.submitCount`. */
   attempt?: number;
   /** An error focuses its field, not the summary at the top of a long page. */
-  faultsToField?: boolean;
+  focusFieldOnError?: boolean;
   submit: SubmitProps;
   /** Between the heading and the fields: the server's response. */
   notice?: ReactNode;
-  total?: DockTotal;
+  total?: ActionBarTotal;
   /** Full page width, for cards side by side. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /** Submits the page's form as its own button would. */
-export const resend = (): void =>
+export const resubmit = (): void =>
   document.querySelector<HTMLFormElement>('form[data-live]')?.requestSubmit();
 
 /** Focuses the form's submit button. Scoped to `main`: the demo panel has forms outside it. */
@@ -44,16 +44,16 @@ export const focusSubmit = (): void =>
   document.querySelector<HTMLElement>('main [type=submit]')?.focus();
 
 /**
- * A wizard step as one form: error summary, heading, fields, and the dock with the submit button.
+ * A wizard step as one form: error summary, heading, fields, and the action bar with the submit button.
  */
 export function FormShell({
   step,
   title,
   lead,
   onSubmit,
-  faults = [],
+  errors = [],
   attempt = 0,
-  faultsToField = false,
+  focusFieldOnError = false,
   submit,
   notice,
   total,
@@ -63,9 +63,9 @@ export function FormShell({
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => wake(form.current as HTMLFormElement), []);
+  useEffect(() => markHydrated(form.current as HTMLFormElement), []);
 
-  const once = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (running.current || submit.busy) return;
     running.current = true;
@@ -77,21 +77,21 @@ export function FormShell({
   };
 
   return (
-    // `post`: if the early script is missing, the answers must not end up in the URL.
+    // `post`: if the pre-hydration script is missing, the answers must not end up in the URL.
     // `off`: Firefox restores values by position, across steps. A field may still override it.
     <form
       ref={form}
       method="post"
       autoComplete="off"
       noValidate
-      onSubmit={once}
+      onSubmit={handleSubmit}
       className="flex flex-1 flex-col"
     >
       <StepMain {...{ wide }}>
         {/* Mounted from the first attempt on: later errors must not move the focus. */}
-        {(attempt > 0 || faults.length > 0) && (
+        {(attempt > 0 || errors.length > 0) && (
           <Suspense>
-            <ErrorSummary faults={faults} attempt={attempt} toField={faultsToField} />
+            <ErrorSummary errors={errors} attempt={attempt} focusField={focusFieldOnError} />
           </Suspense>
         )}
         <StepHeading step={step} title={title} lead={lead} />
@@ -99,9 +99,9 @@ export function FormShell({
         {notice}
         {children}
       </StepMain>
-      <Dock total={total}>
+      <ActionBar total={total}>
         <SubmitButton {...submit} />
-      </Dock>
+      </ActionBar>
     </form>
   );
 }

@@ -2,9 +2,9 @@
 
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Field, type FieldWords, wire } from './field';
+import { ariaProps, Field, type FieldProps } from './field';
 
-type MobileFieldProps = FieldWords &
+type MobileFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children'>;
 
 /**
@@ -19,9 +19,9 @@ export function MobileField({
   className,
   ...input
 }: MobileFieldProps) {
-  const words = { name, label, hint, error, optional };
+  const fieldProps = { name, label, hint, error, optional };
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       <span
         dir="ltr"
         className="flex rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -44,7 +44,7 @@ export function MobileField({
             'field-box rounded-s-none text-start focus-visible:outline-0',
             className,
           )}
-          {...wire(words)}
+          {...ariaProps(fieldProps)}
           {...input}
         />
       </span>

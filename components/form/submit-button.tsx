@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
-export interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'look' | 'icon'> {
+export interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'icon'> {
   /** What the button does: "Save and continue". */
   label: ReactNode;
   /** Shown while the request runs: "Saving your address…". */

@@ -2,10 +2,10 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Field, type FieldWords, wire } from './field';
+import { ariaProps, Field, type FieldProps } from './field';
 
 interface TextFieldProps
-  extends FieldWords,
+  extends FieldProps,
     Omit<ComponentPropsWithRef<'input'>, 'name' | 'id' | 'children'> {
   /** For digits and Latin codes: runs left to right, aligned with the page's start edge. */
   ltr?: boolean;
@@ -28,9 +28,9 @@ export function TextField({
   className,
   ...input
 }: TextFieldProps) {
-  const words = { name, label, hint, error, optional, counter };
+  const fieldProps = { name, label, hint, error, optional, counter };
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       <span className="relative block">
         <input
           name={name}
@@ -43,7 +43,7 @@ export function TextField({
             icon !== undefined && 'ps-11.5',
             className,
           )}
-          {...wire(words)}
+          {...ariaProps(fieldProps)}
           {...input}
         />
         {icon && (

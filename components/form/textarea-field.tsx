@@ -2,9 +2,9 @@
 
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Field, type FieldWords, wire } from './field';
+import { ariaProps, Field, type FieldProps } from './field';
 
-type TextareaFieldProps = FieldWords &
+type TextareaFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'textarea'>, 'name' | 'id' | 'children'>;
 
 /** A multi-line input. */
@@ -16,19 +16,19 @@ export function TextareaField({
   optional,
   counter,
   className,
-  ...area
+  ...textareaProps
 }: TextareaFieldProps) {
-  const words = { name, label, hint, error, optional, counter };
+  const fieldProps = { name, label, hint, error, optional, counter };
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       <textarea
         name={name}
         rows={4}
         dir="auto"
         placeholder=" "
         className={classNames('field-box resize-y leading-(--leading-tight)', className)}
-        {...wire(words)}
-        {...area}
+        {...ariaProps(fieldProps)}
+        {...textareaProps}
       />
     </Field>
   );

@@ -7,7 +7,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { statesNow } from '@/components/tracking/states';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 /** An unfinished order. */
 const begun = [{ kind: 'begun', href: '#', place: 5, count: 8 } as const];
@@ -15,14 +15,14 @@ const begun = [{ kind: 'begun', href: '#', place: 5, count: 8 } as const];
 function Account({ state, locale }: { state: keyof typeof accountStates; locale: Locale }) {
   return (
     <PageFrame>
-      <Stage>
+      <StoryFrame>
         <AccountScreen
           entries={accountStates[state]}
           begun={state === 'empty' ? begun : []}
           now={statesNow}
           support={brandView(locale).support}
         />
-      </Stage>
+      </StoryFrame>
     </PageFrame>
   );
 }
@@ -38,10 +38,10 @@ function SigningIn({ state, locale }: { state: keyof typeof signInStates; locale
     <SignInScreen
       {...{ locale, sent, lapsed }}
       privacyHref="#"
-      around={(form) => (
-        <Stage pressed={pressed} typed={typed}>
+      wrapForm={(form) => (
+        <StoryFrame pressed={pressed} typed={typed}>
           {form}
-        </Stage>
+        </StoryFrame>
       )}
     />
   );

@@ -6,7 +6,7 @@ import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { CheckoutScreen } from '@/components/checkout/screen';
 import { checkoutStates } from '@/components/checkout/states';
 import { brandView } from '@/components/shell/brand-view.server';
-import { ClientWords } from '@/components/shell/client-words';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame } from '@/components/shell/page-frame';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { Sharing } from '@/components/tracking/sharing';
@@ -17,7 +17,7 @@ import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 import { hasEnded, type TrackingView } from '@/lib/tracking/view';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 interface CheckoutProps {
   view: CheckoutView;
@@ -31,14 +31,14 @@ async function Checkout({ view, locale, isOwner = true, isEarlier, waited }: Che
   const { support, pricesIncludeVat } = brandView(locale);
   return (
     <CheckoutFrame page={view.page}>
-      <Stage waited={waited}>
+      <StoryFrame waited={waited}>
         <CheckoutScreen
           {...{ view, isOwner, isEarlier, support, pricesIncludeVat }}
           methods={await paymentMethods(locale)}
-          inOther={<OtherLanguage {...{ view, locale, support, pricesIncludeVat }} />}
+          otherLanguage={<OtherLanguage {...{ view, locale, support, pricesIncludeVat }} />}
           origin="https://nada.example"
         />
-      </Stage>
+      </StoryFrame>
     </CheckoutFrame>
   );
 }
@@ -55,8 +55,8 @@ interface TrackingProps {
 function Tracking({ view, locale, sharing, turnaroundHours, pressed, waited }: TrackingProps) {
   return (
     <PageFrame>
-      <ClientWords namespaces={['freshness']}>
-        <Stage {...{ pressed, waited }}>
+      <ClientMessages namespaces={['freshness']}>
+        <StoryFrame {...{ pressed, waited }}>
           <TrackingScreen
             token="a-link-that-nobody-could-guess-1"
             sharing={sharing}
@@ -69,8 +69,8 @@ function Tracking({ view, locale, sharing, turnaroundHours, pressed, waited }: T
             turnaroundHours={turnaroundHours}
             renewHref={view.snapshot && hasEnded(view.snapshot) ? '#' : null}
           />
-        </Stage>
-      </ClientWords>
+        </StoryFrame>
+      </ClientMessages>
     </PageFrame>
   );
 }

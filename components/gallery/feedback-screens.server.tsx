@@ -17,7 +17,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import { requestKinds } from '@/lib/feedback/request';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 const token = 'a-link-that-nobody-could-guess-1';
 const ways = { token, backHref: '#', signInHref: '#' };
@@ -58,14 +58,14 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
         name,
         (locale) => (
           <FeedbackFormPage back={{ href: '#', label: '' }}>
-            <Stage pressed={pressed}>
+            <StoryFrame pressed={pressed}>
               <RequestForm
                 {...{ ...ways, locale, kind }}
                 id="00000000-0000-4000-8000-000000000000"
                 pickups={kind === 'pause' ? [] : pickups}
                 chosen={kind === 'skip' ? '1' : ''}
               />
-            </Stage>
+            </StoryFrame>
           </FeedbackFormPage>
         ),
       ]),
@@ -75,13 +75,13 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
         name,
         (locale) => (
           <FeedbackFormPage back={{ href: '#', label: '' }}>
-            <Stage pressed={pressed}>
+            <StoryFrame pressed={pressed}>
               <RatingForm
                 {...{ ...ways, locale, chosen }}
                 order="1"
                 what="Your pickup of Monday 7 December"
               />
-            </Stage>
+            </StoryFrame>
           </FeedbackFormPage>
         ),
       ]),

@@ -2,32 +2,38 @@ import 'server-only';
 import { Fragment } from 'react';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { Hero } from '@/components/home/hero';
+import { PlanSample, PlanSampleSkeleton } from '@/components/home/plan-sample';
 import { HomeScreen } from '@/components/home/screen';
-import { SomePlans, SomePlansSkeleton } from '@/components/home/some-plans';
 import { type HomeState, here, homeStates } from '@/components/home/states';
 import { WaysBack } from '@/components/home/ways-back';
 import { PlansScreen } from '@/components/plans/screen';
 import { plansStates } from '@/components/plans/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
-import { SignedIn } from '@/components/shell/signed-in';
-import { SignedOut } from '@/components/shell/signed-out';
+import { SignedInFooter } from '@/components/shell/signed-in';
+import { SignedOutNotice } from '@/components/shell/signed-out';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 async function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
-  const { plans, pricesIncludeVat, above, asked, oddPlace }: HomeState = homeStates[state];
-  // Only one `Stage` per page: around the coverage check when a state presses it, else around the
+  const {
+    plans,
+    pricesIncludeVat,
+    above,
+    coverageResponse: asked,
+    doubtfulPlace: oddPlace,
+  }: HomeState = homeStates[state];
+  // Only one `StoryFrame` per page: around the coverage check when a state presses it, else around the
   // rest.
-  const Top = asked ? Stage : Fragment;
-  const Rest = asked ? Fragment : Stage;
+  const Top = asked ? StoryFrame : Fragment;
+  const Rest = asked ? Fragment : StoryFrame;
   const supportPhone = brandView(locale).support.phone;
   return (
     <PageFrame
       hero={
         <>
-          {above === 'signed-out' && <SignedOut />}
+          {above === 'signed-out' && <SignedOutNotice />}
           {above === 'signed-in' && <WaysBack ways={[{ kind: 'bought', href: '#' }]} />}
           <Top
             {...(asked && {
@@ -48,13 +54,13 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
           marks={['mada', 'visa', 'mastercard', 'apple-pay']}
         >
           {plans === 'on-their-way' ? (
-            <SomePlansSkeleton />
+            <PlanSampleSkeleton />
           ) : (
-            <SomePlans plans={plans} supportPhone={supportPhone} />
+            <PlanSample plans={plans} supportPhone={supportPhone} />
           )}
         </HomeScreen>
       </Rest>
-      {above === 'signed-in' && <SignedIn locale={locale} wide />}
+      {above === 'signed-in' && <SignedInFooter locale={locale} wide />}
     </PageFrame>
   );
 }
@@ -62,14 +68,14 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
 async function Plans({ state, locale }: { state: keyof typeof plansStates; locale: Locale }) {
   return (
     <PageFrame>
-      <Stage>
+      <StoryFrame>
         <PlansScreen
           {...plansStates[state]}
           supportPhone={brandView(locale).support.phone}
           methods={await paymentMethods(locale)}
           marks={['mada', 'visa', 'mastercard', 'apple-pay']}
         />
-      </Stage>
+      </StoryFrame>
     </PageFrame>
   );
 }

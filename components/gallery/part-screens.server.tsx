@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ReactNode } from 'react';
-import { ClientWords } from '@/components/shell/client-words';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame } from '@/components/shell/page-frame';
 import type { Locale } from '@/lib/i18n/routing';
 import { Buttons } from './parts/buttons';
@@ -13,7 +13,7 @@ import { NotMe } from './parts/not-me';
 import { Signs, Ways } from './parts/signs';
 import { type SampleWords, sampleWords } from './parts/states';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 const parts: Record<string, (props: { w: SampleWords }) => ReactNode> = {
   buttons: Buttons,
@@ -38,11 +38,11 @@ export const partScreens: Record<'components', ScreenStates> = {
           <h1 lang="en" className="pt-4">
             {name}
           </h1>
-          <ClientWords namespaces={['steps']}>
-            <Stage>
+          <ClientMessages namespaces={['steps']}>
+            <StoryFrame>
               <Part w={sampleWords[locale]} />
-            </Stage>
-          </ClientWords>
+            </StoryFrame>
+          </ClientMessages>
         </PageFrame>
       ),
     ]),

@@ -9,7 +9,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 /** The presentation and the quote page. */
 export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
@@ -18,25 +18,25 @@ export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
       Object.entries(presentStates).map(([name, { pressed, ...state }]) => [
         name,
         (locale: Locale) => (
-          <Stage pressed={pressed}>
+          <StoryFrame pressed={pressed}>
             <PresentScreen
               {...state}
               brand={brandView(locale)}
               origin="https://nada.example"
               today={presentDay}
             />
-          </Stage>
+          </StoryFrame>
         ),
       ]),
     ),
     'notes-window': (locale: Locale) => (
-      <Stage>
+      <StoryFrame>
         <NotesScreen
           plans={somePlans}
           origin="http://127.0.0.1:3000"
           supportPhone={brandView(locale).support.phone}
         />
-      </Stage>
+      </StoryFrame>
     ),
   },
   quote: Object.fromEntries(
@@ -44,9 +44,9 @@ export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
       name,
       (locale: Locale) => (
         <PageFrame>
-          <Stage>
+          <StoryFrame>
             <QuoteScreen {...state} supportPhone={brandView(locale).support.phone} />
-          </Stage>
+          </StoryFrame>
         </PageFrame>
       ),
     ]),

@@ -2,14 +2,14 @@ import 'server-only';
 import type { ReactNode } from 'react';
 import { staffRatingsStates, staffRequestsStates } from '@/components/staff/feedback-states';
 import { StaffFrame } from '@/components/staff/frame';
+import { OrderDetailsScreen } from '@/components/staff/order-details';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffScreen } from '@/components/staff/screen';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
 import { staffListStates, staffSignInStates, staffStoryStates } from '@/components/staff/states';
-import { StoryScreen } from '@/components/staff/story';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 const staff = { account: 'noura', role: 'act' } as const;
 
@@ -24,34 +24,34 @@ const drawn = <State,>(
 export const staffScreens: Record<'staff', ScreenStates> = {
   staff: {
     ...drawn(staffSignInStates, (state) => (
-      <StaffSignInScreen around={(form) => <Stage {...state}>{form}</Stage>} />
+      <StaffSignInScreen wrapForm={(form) => <StoryFrame {...state}>{form}</StoryFrame>} />
     )),
     ...drawn(staffListStates, ({ clicked, answer, until, ...list }) => (
       <StaffFrame staff={staff}>
-        <Stage {...{ clicked, answer, until }}>
+        <StoryFrame {...{ clicked, answer, until }}>
           <StaffScreen next={null} isLater={false} mayAct {...list} />
-        </Stage>
+        </StoryFrame>
       </StaffFrame>
     )),
     ...drawn(staffRequestsStates, (state) => (
       <StaffFrame staff={state.mayAct ? staff : { ...staff, role: 'look' }} page="requests">
-        <Stage>
+        <StoryFrame>
           <RequestsScreen page={0} {...state} />
-        </Stage>
+        </StoryFrame>
       </StaffFrame>
     )),
     ...drawn(staffRatingsStates, (state) => (
       <StaffFrame staff={staff} page="ratings">
-        <Stage>
+        <StoryFrame>
           <RatingsScreen {...state} query={{ service: null, stars: null, days: 30, page: 0 }} />
-        </Stage>
+        </StoryFrame>
       </StaffFrame>
     )),
     ...drawn(staffStoryStates, (story) => (
       <StaffFrame staff={staff}>
-        <Stage>
-          <StoryScreen story={story} requests={[]} mayAct />
-        </Stage>
+        <StoryFrame>
+          <OrderDetailsScreen story={story} requests={[]} mayAct />
+        </StoryFrame>
       </StaffFrame>
     )),
   },

@@ -2,7 +2,6 @@ import 'server-only';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
-import { ClientWords } from '@/components/shell/client-words';
 import { StepFrame } from '@/components/shell/step-frame';
 import * as address from '@/components/steps/address/states';
 import * as coverage from '@/components/steps/coverage/states';
@@ -22,9 +21,10 @@ import { progressOf } from '@/lib/wizard/engine';
 import { reasonWords } from '@/lib/wizard/reason-words';
 import { borrowedWords } from '@/lib/wizard/screen.server';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
+import { ClientMessages } from '../shell/client-messages';
 import type { StepStates } from '../steps/step-states';
 import type { ScreenStates } from './screen';
-import { Stage } from './stage';
+import { StoryFrame } from './story-frame';
 
 type State = StepStates<Record<string, unknown>, unknown>[string];
 
@@ -43,7 +43,7 @@ const named: Record<StepId, { states: Record<string, unknown>; complete: object 
 };
 
 /** Outcomes that every step has, so that no step has to list them. */
-const onEvery = (state: State): Record<string, State> => ({
+const commonStates = (state: State): Record<string, State> => ({
   working: { ...state, pressed: 'working' },
   'no-connection': { ...state, pressed: 'offline' },
   'service-unreachable': { ...state, pressed: { refused: { code: 'partner-unreachable' } } },
@@ -55,7 +55,7 @@ async function StepScreen({ step, state, locale }: { step: StepId; state: State;
   const t = await getTranslations();
   return (
     <Framed step={step}>
-      <Stage {...{ pressed, touched, ticked }}>
+      <StoryFrame {...{ pressed, touched, ticked }}>
         <StepView
           step={step}
           locale={locale}
@@ -65,7 +65,7 @@ async function StepScreen({ step, state, locale }: { step: StepId; state: State;
           next={null}
           {...shown}
         />
-      </Stage>
+      </StoryFrame>
     </Framed>
   );
 }
@@ -93,12 +93,12 @@ async function Framed({ step, children }: { step: StepId; children: ReactNode })
         />
       }
     >
-      <ClientWords
+      <ClientMessages
         namespaces={['steps', `step-${step}`, 'errors', 'plans']}
-        also={borrowedWords(step, await getMessages())}
+        extraMessages={borrowedWords(step, await getMessages())}
       >
         {children}
-      </ClientWords>
+      </ClientMessages>
     </StepFrame>
   );
 }
@@ -107,9 +107,9 @@ async function Failed({ step, code }: { step: StepId; code: ErrorCode }) {
   const t = await getTranslations(`step-${step}`);
   return (
     <Framed step={step}>
-      <Stage>
+      <StoryFrame>
         <LoadFailed step={step} title={t('title')} code={code} reference="a1b2c3d4" />
-      </Stage>
+      </StoryFrame>
     </Framed>
   );
 }
@@ -125,7 +125,7 @@ function statesOf(step: StepId): ScreenStates {
     own.empty && !isAnswerByItself(step)
       ? { 'nothing-answered': { ...own.empty, pressed: 'checked' as const } }
       : {};
-  const drawn = Object.entries({ ...untouched, ...onEvery(complete as State), ...own }).map(
+  const drawn = Object.entries({ ...untouched, ...commonStates(complete as State), ...own }).map(
     ([name, state]) => [
       name,
       (locale: Locale) => <StepScreen step={step} state={state} locale={locale} />,

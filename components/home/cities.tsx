@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { MapPinIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import { cities } from '@/lib/wizard/place/places';
-import { Block } from './block';
+import { HomeSection } from './home-section';
 
 /**
  * Cities to start the coverage check from. Only the check itself may say whether one is covered
@@ -12,7 +12,7 @@ export function Cities() {
   const t = useTranslations('home');
   const locale = useLocale();
   return (
-    <Block id="cities" title={t('cities')} lead={t('cities-text')}>
+    <HomeSection id="cities" title={t('cities')} lead={t('cities-text')}>
       <ul className="flex flex-wrap gap-2">
         {cities.map(({ id, name }) => (
           <li key={id}>
@@ -26,6 +26,6 @@ export function Cities() {
           </li>
         ))}
       </ul>
-    </Block>
+    </HomeSection>
   );
 }

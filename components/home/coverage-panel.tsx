@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ChosenPlace } from '@/components/wizard/place/chosen-place';
 import { isCity } from '@/components/wizard/place/picked-place';
-import PlaceDoubt from '@/components/wizard/place/place-doubt';
-import { usePlaceWords } from '@/components/wizard/place/use-place-words';
+import PlaceWarning from '@/components/wizard/place/place-warning';
+import { usePlaceName } from '@/components/wizard/place/use-place-name';
 import type { Locale } from '@/lib/i18n/routing';
 import { useCoverageCheck } from './use-coverage-check';
 
@@ -21,8 +21,8 @@ export interface CoveragePanelProps {
   privacyHref: string;
   /** Text typed before the panel was loaded. */
   text: string;
-  /** What loaded the panel: typing, the locate button, or a language switch (`again`). */
-  firstAct: 'search' | 'locate' | 'again';
+  /** What loaded the panel: typing, the locate button, or a language switch (`restored`). */
+  trigger: 'search' | 'locate' | 'restored';
   other: ReactNode;
   messages: ComponentProps<typeof NextIntlClientProvider>['messages'];
 }
@@ -41,61 +41,61 @@ export default function CoveragePanel({ messages, ...props }: CoveragePanelProps
   );
 }
 
-function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelProps, 'messages'>) {
+function Panel({ locale, text, trigger, other, ...hrefs }: Omit<CoveragePanelProps, 'messages'>) {
   const { href, privacyHref } = hrefs;
   const t = useTranslations('home.coverage');
   const step = useTranslations('step-coverage');
   const root = useRef<HTMLDivElement>(null);
-  const { place, verdict, state, failure, joined, ...does } = useCoverageCheck(locale, href);
+  const { place, verdict, state, failure, joined, ...actions } = useCoverageCheck(locale, href);
 
-  const wake = useEffectEvent((found: HTMLDivElement) => {
-    if (firstAct === 'again') {
+  const start = useEffectEvent((found: HTMLDivElement) => {
+    if (trigger === 'restored') {
       // The language changed before the response arrived.
-      if (!verdict) does.retry();
+      if (!verdict) actions.retry();
       return;
     }
-    const target = found.querySelector<HTMLElement>(firstAct === 'search' ? 'input' : 'button');
+    const target = found.querySelector<HTMLElement>(trigger === 'search' ? 'input' : 'button');
     if (!target) return;
     target.focus();
     if (target instanceof HTMLInputElement) target.setSelectionRange(text.length, text.length);
-    if (firstAct === 'locate') target.click();
+    if (trigger === 'locate') target.click();
   });
   useEffect(() => {
-    if (root.current) wake(root.current);
+    if (root.current) start(root.current);
   }, []);
   // The result is below the pressed control, on a phone outside the viewport.
-  const answer = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (verdict) answer.current?.scrollIntoView({ block: 'nearest' });
+    if (verdict) result.current?.scrollIntoView({ block: 'nearest' });
   }, [verdict]);
   // The control that chose the place is removed: move the focus to the chosen place.
   const placeBefore = useRef(place);
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (place && place !== placeBefore.current && isLost) {
+    const isFocusLost = document.activeElement === document.body;
+    if (place && place !== placeBefore.current && isFocusLost) {
       document.getElementById('chosen-place')?.focus();
     }
     placeBefore.current = place;
   }, [place]);
-  const elsewhere = () => {
-    does.forget();
+  const chooseAnother = () => {
+    actions.clear();
     root.current?.querySelector('input')?.focus();
   };
 
-  const name = usePlaceWords(place, locale);
+  const name = usePlaceName(place, locale);
   const covered =
     place && isCity(place)
       ? t('covered-city')
       : name?.isExact
-        ? t('covered-named', { place: name.words })
+        ? t('covered-named', { place: name.name })
         : t('covered');
 
-  const doubt = place && (
-    <PlaceDoubt
+  const warning = place && (
+    <PlaceWarning
       {...{ place, locale }}
-      onSwap={(point) => does.check({ ...point, id: null })}
-      onMap={does.goToMap}
-      onSure={() => does.trust()}
+      onSwapCoordinates={(point) => actions.check({ ...point, id: null })}
+      onOpenMap={actions.openMap}
+      onConfirm={() => actions.confirmPlace()}
     />
   );
 
@@ -105,14 +105,14 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
         text={text}
         locale={locale}
         error={undefined}
-        onChoose={({ id, point }) => does.check({ ...point, id, searched: id })}
+        onChoose={({ id, point }) => actions.check({ ...point, id, searched: id })}
       />
       {place === null && (
         <>
           <Locate
             {...{ privacyHref }}
-            look="filled"
-            onLocated={(point, accuracyM) => does.check({ ...point, id: null, accuracyM })}
+            variant="primary"
+            onLocated={(point, accuracyM) => actions.check({ ...point, id: null, accuracyM })}
           />
           <p className="text-center">{other}</p>
         </>
@@ -124,12 +124,16 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
         {state !== 'checking' && place && verdict?.covered && <Notice tone="ok" title={covered} />}
       </div>
       {place && verdict?.covered === true && (
-        <div ref={answer} data-answered className="grid scroll-my-4 gap-3.5">
-          {doubt}
-          <Button wide busy={state === 'going' ? t('going') : undefined} onClick={does.goOn}>
+        <div ref={result} data-answered className="grid scroll-my-4 gap-3.5">
+          {warning}
+          <Button
+            wide
+            busy={state === 'submitting' ? t('going') : undefined}
+            onClick={actions.submit}
+          >
             {t(isCity(place) ? 'go-on-city' : 'go-on')}
           </Button>
-          <Button look="quiet" onClick={elsewhere}>
+          <Button variant="quiet" onClick={chooseAnother}>
             {t('another')}
           </Button>
         </div>
@@ -137,14 +141,14 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
       {place && verdict?.covered === false && (
         <>
           {/* Swapped coordinates are the most likely reason. */}
-          {doubt}
+          {warning}
           <NotCovered
             {...{ locale, privacyHref, joined }}
             point={place}
             refusal={verdict}
-            onJoined={does.join}
-            onChoose={({ id, point }) => does.check({ ...point, id })}
-            onElsewhere={elsewhere}
+            onJoined={actions.markJoined}
+            onChoose={({ id, point }) => actions.check({ ...point, id })}
+            onChooseAnother={chooseAnother}
           />
         </>
       )}
@@ -154,7 +158,7 @@ function Panel({ locale, text, firstAct, other, ...hrefs }: Omit<CoveragePanelPr
           tone={failure === 'offline' ? 'neutral' : 'warn'}
           title={t(failure)}
           action={
-            <Button look="second" small onClick={does.retry}>
+            <Button variant="secondary" small onClick={actions.retry}>
               {t('again')}
             </Button>
           }

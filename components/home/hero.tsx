@@ -45,7 +45,7 @@ function CoverageCheck({ privacyHref }: { privacyHref: string }) {
     <CoverageForm
       {...{ locale, href, privacyHref }}
       privacy={<PrivacyLink href={privacyHref} />}
-      words={{
+      labels={{
         search: t('coverage.search'),
         hint: step('search-hint'),
         locate: step('locate'),

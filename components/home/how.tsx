@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Block } from './block';
+import { HomeSection } from './home-section';
 import { DropArt, FoldArt, IronArt } from './how-art';
 
 /** How it works, in three steps: choose, hand over, get back. */
@@ -15,7 +15,7 @@ export function How({ pricesIncludeVat }: { pricesIncludeVat: boolean }) {
     { Art: FoldArt, title: t('get-back'), text: t('get-back-text') },
   ];
   return (
-    <Block id="how" title={t('how')}>
+    <HomeSection id="how" title={t('how')}>
       <ol className="grid gap-6 lg:grid-cols-3 lg:gap-10">
         {moves.map(({ Art, title, text }) => (
           <li
@@ -30,6 +30,6 @@ export function How({ pricesIncludeVat }: { pricesIncludeVat: boolean }) {
           </li>
         ))}
       </ol>
-    </Block>
+    </HomeSection>
   );
 }

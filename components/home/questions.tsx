@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PlusIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
-import { Block } from './block';
+import { HomeSection } from './home-section';
 
 const asked = [
   'pay',
@@ -38,7 +38,7 @@ export function Questions({ supportPhone, pricesIncludeVat, methods }: Questions
     </a>
   );
   return (
-    <Block id="questions" title={t('questions')}>
+    <HomeSection id="questions" title={t('questions')}>
       <div className="border-t border-line">
         {asked
           .filter((name) => name !== 'vat' || pricesIncludeVat)
@@ -49,7 +49,7 @@ export function Questions({ supportPhone, pricesIncludeVat, methods }: Questions
             </Question>
           ))}
       </div>
-    </Block>
+    </HomeSection>
   );
 }
 

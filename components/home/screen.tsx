@@ -4,8 +4,8 @@ import { PaymentMarks, type PaymentMethod } from '@/components/checkout/payment-
 import type { Anchor } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
 import { localePath } from '@/lib/i18n/navigation';
-import { Block } from './block';
 import { Cities } from './cities';
+import { HomeSection } from './home-section';
 import { How } from './how';
 import { Questions } from './questions';
 
@@ -34,7 +34,7 @@ export function HomeScreen({
   return (
     <>
       <How pricesIncludeVat={pricesIncludeVat} />
-      <Block
+      <HomeSection
         id="plans"
         title={t('plans')}
         lead={t(pricesIncludeVat ? 'plans-lead-vat' : 'plans-lead')}
@@ -42,14 +42,18 @@ export function HomeScreen({
         {children}
         <PaymentMarks methods={marks} />
         <p className="grid gap-2 lg:flex">
-          <ButtonLink as={Anchor} look="second" href={localePath(locale, '/plans')}>
+          <ButtonLink as={Anchor} variant="secondary" href={localePath(locale, '/plans')}>
             {t('all-plans')}
           </ButtonLink>
-          <ButtonLink as={Anchor} look="quiet" href={localePath(locale, '/plans', { people: '' })}>
+          <ButtonLink
+            as={Anchor}
+            variant="quiet"
+            href={localePath(locale, '/plans', { people: '' })}
+          >
             {t('helper')}
           </ButtonLink>
         </p>
-      </Block>
+      </HomeSection>
       <Cities />
       <Questions {...{ supportPhone, pricesIncludeVat, methods }} />
     </>

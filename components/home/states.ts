@@ -11,9 +11,9 @@ export interface HomeState {
   /** Above the hero: the message after signing out, or the links of a signed-in customer. */
   above?: 'signed-out' | 'signed-in';
   /** The device location was requested, and this is the response of the coverage check. */
-  asked?: 'offline' | { reply: object } | { refused: { code: ErrorCode } };
+  coverageResponse?: 'offline' | { reply: object } | { refused: { code: ErrorCode } };
   /** A device location that is probably wrong. */
-  oddPlace?: Point;
+  doubtfulPlace?: Point;
 }
 
 /** The device location in all other states. */
@@ -31,18 +31,18 @@ export const homeStates = {
   unreachable: { plans: null, pricesIncludeVat: true },
   'signed-out': { ...usual, above: 'signed-out' },
   'signed-in': { ...usual, above: 'signed-in' },
-  covered: { ...usual, asked: { reply: { covered: true } } },
+  covered: { ...usual, coverageResponse: { reply: { covered: true } } },
   'covered-and-odd': {
     ...usual,
-    asked: { reply: { covered: true } },
-    oddPlace: { lat: here.long, long: here.lat },
+    coverageResponse: { reply: { covered: true } },
+    doubtfulPlace: { lat: here.long, long: here.lat },
   },
   'not-covered-and-odd': {
     ...usual,
-    asked: { reply: { covered: false, nearest } },
-    oddPlace: { lat: here.long, long: here.lat },
+    coverageResponse: { reply: { covered: false, nearest } },
+    doubtfulPlace: { lat: here.long, long: here.lat },
   },
-  'not-covered': { ...usual, asked: { reply: { covered: false, nearest } } },
-  'coverage-failed': { ...usual, asked: { refused: { code: 'partner-unreachable' } } },
-  'coverage-offline': { ...usual, asked: 'offline' },
+  'not-covered': { ...usual, coverageResponse: { reply: { covered: false, nearest } } },
+  'coverage-failed': { ...usual, coverageResponse: { refused: { code: 'partner-unreachable' } } },
+  'coverage-offline': { ...usual, coverageResponse: 'offline' },
 } satisfies Record<string, HomeState>;

@@ -30,7 +30,7 @@ export function WaysBack({ ways, inPage = false }: WaysBackProps) {
               ? t('bought')
               : t('begun', { place: shown(way.place), count: shown(way.count) })}
           </p>
-          <ButtonLink look={way.kind === 'bought' ? 'second' : 'soft'} small href={way.href}>
+          <ButtonLink variant={way.kind === 'bought' ? 'secondary' : 'soft'} small href={way.href}>
             {t(`${way.kind}-go`)}
           </ButtonLink>
         </div>

@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `goOn` when the connection is back. Only for requests that may be repeated. */
-export function useBackOnline(goOn: () => void): void {
-  const again = useEffectEvent(goOn);
+export function useBackOnline(onOnline: () => void): void {
+  const again = useEffectEvent(onOnline);
   useEffect(() => {
     const online = () => again();
     window.addEventListener('online', online);

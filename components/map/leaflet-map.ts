@@ -14,22 +14,22 @@ import { cities, districtsOf, type Place } from '@/lib/wizard/place/places';
 import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 import './map.css';
 
-/** Map background: tiles; place names instead of tiles; or no name in view (`bare`). */
-export type Ground = 'pictures' | 'names' | 'bare';
+/** Map background: tiles; place names instead of tiles; or no name in view (`blank`). */
+export type MapBackground = 'tiles' | 'labels' | 'blank';
 
 interface MapOptions {
   locale: Locale;
-  at: Point;
+  center: Point;
   /** Higher where a place was already chosen. */
   zoom: number;
   tiles: { url: string; attribution: string } | null;
   /** Called when the user moves the map; never for `show`. */
   onMove: (point: Point) => void;
   /** Called when the background changes. */
-  onGround: (ground: Ground) => void;
+  onBackgroundChange: (ground: MapBackground) => void;
 }
 
-export interface DrawnMap {
+export interface MapHandle {
   /** Puts a point under the pin. With `accuracyM`, draws a circle of that radius in metres. */
   show(point: Point, accuracyM?: number): void;
   /** Moves the map by a quarter of the view, east and south: −1, 0 or 1. */
@@ -42,21 +42,21 @@ export interface DrawnMap {
 const districtsZoom = 11;
 const closeZoom = 14;
 /** The highest zoom level at which labels are still in view. */
-const plainZoom = 13;
+const maxLabelZoom = 13;
 /**
  * Tiles count as unavailable after this many failures in a row, or after this time without a first
  * one.
  */
-const mostMissing = 3;
-const patienceMs = 5 * secondMs;
+const maxTileErrors = 3;
+const tileTimeoutMs = 5 * secondMs;
 const toLeaflet = ({ lat, long }: Point): [number, number] => [lat, long];
 
 /**
  * Draws the map into an element. Loaded together with Leaflet and its styles when a map is opened.
  */
-export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
-  const { locale, at, tiles, onMove, onGround } = options;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+export function createMap(element: HTMLElement, options: MapOptions): MapHandle {
+  const { locale, center, tiles, onMove, onBackgroundChange } = options;
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(element, {
     // The app renders both itself, translated.
     zoomControl: false,
@@ -69,13 +69,13 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     doubleClickZoom: 'center',
     boxZoom: false,
     keyboardPanDelta: 60,
-    zoomAnimation: !still,
-    inertia: !still,
+    zoomAnimation: !reducesMotion,
+    inertia: !reducesMotion,
     fadeAnimation: false,
-    markerZoomAnimation: !still,
+    markerZoomAnimation: !reducesMotion,
     minZoom: 5,
     maxZoom: 18,
-  }).setView(toLeaflet(at), options.zoom);
+  }).setView(toLeaflet(center), options.zoom);
   letOneFingerScroll(map, element);
   // The wheel scrolls the page until the map has the focus.
   map.scrollWheelZoom.disable();
@@ -83,82 +83,82 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   map.on('blur', () => map.scrollWheelZoom.disable());
 
   // Also under the tiles: a missing tile shows squares instead of a hole.
-  new BlankGround({ tileSize: 128 }).addTo(map);
-  let isPlain = !tiles;
+  new BlankTiles({ tileSize: 128 }).addTo(map);
+  let showsLabels = !tiles;
   const near = cities.flatMap((city) => {
     const districts = districtsOf(city.id);
     return districts.length > 0 ? districts : [city];
   });
   const names = [
-    { places: cities, layer: namesOf(cities, locale), isNear: false },
-    { places: near, layer: namesOf(near, locale), isNear: true },
+    { places: cities, layer: labelsOf(cities, locale), isNear: false },
+    { places: near, layer: labelsOf(near, locale), isNear: true },
   ];
-  const nameWhatFits = () => {
+  const updateLabels = () => {
     const isNear = map.getZoom() >= districtsZoom;
     // Tiles have labels of their own.
     for (const { layer, isNear: isOfNear } of names)
-      layer[isPlain && isOfNear === isNear ? 'addTo' : 'removeFrom'](map);
-    tellGround();
+      layer[showsLabels && isOfNear === isNear ? 'addTo' : 'removeFrom'](map);
+    reportBackground();
   };
-  const tellGround = () => {
+  const reportBackground = () => {
     const isNear = map.getZoom() >= districtsZoom;
     const view = map.getBounds();
     const isNamed = names
       .find((one) => one.isNear === isNear)
       ?.places.some(({ point }) => view.contains(toLeaflet(point)));
-    onGround(!isPlain ? 'pictures' : isNamed ? 'names' : 'bare');
+    onBackgroundChange(!showsLabels ? 'tiles' : isNamed ? 'labels' : 'blank');
   };
-  map.on('zoomend', nameWhatFits);
-  map.on('moveend', tellGround);
-  nameWhatFits();
+  map.on('zoomend', updateLabels);
+  map.on('moveend', reportBackground);
+  updateLabels();
   // The text below the map describes it; a list of every label in view would bury that.
   map.getPane('markerPane')?.setAttribute('aria-hidden', 'true');
 
-  let shown = roundedPoint(at);
+  let shown = roundedPoint(center);
   let size = map.getSize();
-  let isOurs = false;
-  const ring = new LayerGroup().addTo(map);
+  let isProgrammatic = false;
+  const accuracyCircle = new LayerGroup().addTo(map);
 
   map.on('moveend', () => {
     const { lat, lng } = map.getCenter().wrap();
     const resized = !map.getSize().equals(size);
     size = map.getSize();
     // Zooming and resizing shift the centre by fractions of a pixel: the pin must stay.
-    const off = map.latLngToContainerPoint(toLeaflet(shown)).distanceTo(size.divideBy(2));
-    if (isOurs || resized || off < 2) return;
+    const offsetPx = map.latLngToContainerPoint(toLeaflet(shown)).distanceTo(size.divideBy(2));
+    if (isProgrammatic || resized || offsetPx < 2) return;
     shown = roundedPoint({ lat, long: lng });
-    ring.clearLayers();
+    accuracyCircle.clearLayers();
     onMove(shown);
   });
 
-  const turnPlain = (plain: boolean) => {
-    clearTimeout(waiting);
-    if (plain === isPlain) return;
-    isPlain = plain;
-    nameWhatFits();
+  const setShowsLabels = (plain: boolean) => {
+    clearTimeout(tileTimer);
+    if (plain === showsLabels) return;
+    showsLabels = plain;
+    updateLabels();
   };
-  const goWithout = () => {
+  const fallBackToLabels = () => {
     // No tile has been shown yet, so the zoom can change unnoticed.
-    if (!hasPicture && map.getZoom() > plainZoom) {
-      isOurs = true;
-      map.setZoom(plainZoom, { animate: false });
-      isOurs = false;
+    if (!hasTile && map.getZoom() > maxLabelZoom) {
+      isProgrammatic = true;
+      map.setZoom(maxLabelZoom, { animate: false });
+      isProgrammatic = false;
     }
-    turnPlain(true);
+    setShowsLabels(true);
   };
-  let hasPicture = false;
-  let missing = 0;
-  const waiting = tiles ? setTimeout(goWithout, patienceMs) : undefined;
+  let hasTile = false;
+  let tileErrors = 0;
+  const tileTimer = tiles ? setTimeout(fallBackToLabels, tileTimeoutMs) : undefined;
   if (tiles) {
     tileLayer(tiles.url, { maxZoom: 18 })
       .on('tileload', () => {
-        hasPicture = true;
-        missing = 0;
-        turnPlain(false);
+        hasTile = true;
+        tileErrors = 0;
+        setShowsLabels(false);
       })
       .on('tileerror', () => {
-        missing += 1;
-        if (missing >= mostMissing) goWithout();
+        tileErrors += 1;
+        if (tileErrors >= maxTileErrors) fallBackToLabels();
       })
       .addTo(map);
   }
@@ -168,24 +168,24 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
       const isClose = map.getZoom() >= districtsZoom + 2;
       if (point.lat === shown.lat && point.long === shown.long && isClose && !accuracyM) return;
       shown = point;
-      isOurs = true;
+      isProgrammatic = true;
       map.setView(toLeaflet(point), isClose ? map.getZoom() : closeZoom, { animate: false });
-      isOurs = false;
-      ring.clearLayers();
+      isProgrammatic = false;
+      accuracyCircle.clearLayers();
       if (!accuracyM) return;
       circle(toLeaflet(point), {
         radius: accuracyM,
         className: 'map-ring',
         interactive: false,
-      }).addTo(ring);
+      }).addTo(accuracyCircle);
     },
     step(east, south) {
       const { x, y } = map.getSize();
-      map.panBy([(east * x) / 4, (south * y) / 4], { animate: !still });
+      map.panBy([(east * x) / 4, (south * y) / 4], { animate: !reducesMotion });
     },
     zoom: (by) => void map.setZoom(map.getZoom() + by),
     remove() {
-      clearTimeout(waiting);
+      clearTimeout(tileTimer);
       map.remove();
     },
   };
@@ -199,7 +199,7 @@ function letOneFingerScroll(map: LeafletMap, element: HTMLElement): void {
 }
 
 /** A grid of squares, so that panning is visible without tiles. */
-class BlankGround extends GridLayer {
+class BlankTiles extends GridLayer {
   protected override createTile(): HTMLElement {
     const square = document.createElement('div');
     square.className = 'map-square';
@@ -207,7 +207,7 @@ class BlankGround extends GridLayer {
   }
 }
 
-function namesOf(places: Place[], locale: Locale): LayerGroup {
+function labelsOf(places: Place[], locale: Locale): LayerGroup {
   const markers = places.map(({ name, city, point }) => {
     const label = document.createElement('span');
     label.textContent = name[locale];

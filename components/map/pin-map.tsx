@@ -12,8 +12,8 @@ import {
 } from '@/components/ui/icons';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/kernel/point';
-import type { drawMap as DrawMap, DrawnMap, Ground } from './leaflet-map';
-import { MapMissing } from './stand-in';
+import type { createMap as CreateMap, MapBackground, MapHandle } from './leaflet-map';
+import { MapLoadFailed } from './placeholders';
 import { useLocate } from './use-locate';
 
 interface PinMapProps {
@@ -22,29 +22,29 @@ interface PinMapProps {
   point: Point | null;
   accuracyM?: number | undefined;
   /** Opened by a control that no longer exists: the map takes the focus. */
-  isAsked: boolean;
+  focusOnMount: boolean;
   tiles: { url: string; attribution: string } | null;
   onMove: (point: Point) => void;
   onLocated: (point: Point, accuracyM: number) => void;
   /** Path of the page with other ways to choose a place, when they are not on this page. */
-  elsewhere?: string;
+  otherWaysHref?: string;
 }
 
 /** The centre of Riyadh: the initial view, chosen only once the user moves the map. */
-const beginning: Point = { lat: 24.7136, long: 46.6753 };
+const initialCenter: Point = { lat: 24.7136, long: 46.6753 };
 
-const words = {
-  pictures: 'map-how',
-  names: 'map-how-plain',
-  bare: 'map-how-bare',
-} as const satisfies Record<Ground, string>;
+const hintKeys = {
+  tiles: 'map-how',
+  labels: 'map-how-plain',
+  blank: 'map-how-bare',
+} as const satisfies Record<MapBackground, string>;
 
 /** Maps are not mirrored in Arabic, and neither are these directions. */
-const ways = [
-  { name: 'west', east: -1, south: 0, turn: '-rotate-90' },
-  { name: 'north', east: 0, south: -1, turn: '' },
-  { name: 'south', east: 0, south: 1, turn: 'rotate-180' },
-  { name: 'east', east: 1, south: 0, turn: 'rotate-90' },
+const directions = [
+  { name: 'west', east: -1, south: 0, rotation: '-rotate-90' },
+  { name: 'north', east: 0, south: -1, rotation: '' },
+  { name: 'south', east: 0, south: 1, rotation: 'rotate-180' },
+  { name: 'east', east: 1, south: 0, rotation: 'rotate-90' },
 ] as const;
 
 /**
@@ -56,47 +56,47 @@ export default function PinMap({
   locale,
   point,
   accuracyM,
-  isAsked,
+  focusOnMount,
   tiles,
   onMove,
   onLocated,
-  elsewhere,
+  otherWaysHref,
 }: PinMapProps) {
   const t = useTranslations('steps.where');
-  const ground = useRef<HTMLDivElement>(null);
-  const map = useRef<DrawnMap>(null);
-  const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
-  const [first] = useState(point);
-  const [kind, setKind] = useState<Ground>(tiles ? 'pictures' : 'names');
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<MapHandle>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [initialPoint] = useState(point);
+  const [background, setBackground] = useState<MapBackground>(tiles ? 'tiles' : 'labels');
   const { state: locating, locate } = useLocate(onLocated, point);
 
-  const moved = useEffectEvent(onMove);
-  const draw = useEffectEvent((drawMap: typeof DrawMap) => {
-    if (!ground.current) return null;
-    const drawn = drawMap(ground.current, {
+  const handleMove = useEffectEvent(onMove);
+  const create = useEffectEvent((createMap: typeof CreateMap) => {
+    if (!container.current) return null;
+    const created = createMap(container.current, {
       locale,
-      at: point ?? beginning,
+      center: point ?? initialCenter,
       zoom: point ? (tiles ? 16 : 13) : 11,
       tiles,
-      onMove: (to) => moved(to),
-      onGround: setKind,
+      onMove: (to) => handleMove(to),
+      onBackgroundChange: setBackground,
     });
-    if (point && accuracyM) drawn.show(point, accuracyM);
-    if (isAsked && document.activeElement === document.body)
-      ground.current.focus({ preventScroll: true });
-    return drawn;
+    if (point && accuracyM) created.show(point, accuracyM);
+    if (focusOnMount && document.activeElement === document.body)
+      container.current.focus({ preventScroll: true });
+    return created;
   });
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     import('./leaflet-map')
-      .then(({ drawMap }) => {
-        if (!wanted) return;
-        map.current = draw(drawMap);
-        setState('there');
+      .then(({ createMap }) => {
+        if (!isMounted) return;
+        map.current = create(createMap);
+        setState('ready');
       })
-      .catch(() => wanted && setState('missing'));
+      .catch(() => isMounted && setState('failed'));
     return () => {
-      wanted = false;
+      isMounted = false;
       map.current?.remove();
       map.current = null;
     };
@@ -105,19 +105,19 @@ export default function PinMap({
     if (point) map.current?.show(point, accuracyM);
   }, [point, accuracyM]);
 
-  if (state === 'missing') return <MapMissing {...{ elsewhere }} />;
+  if (state === 'failed') return <MapLoadFailed {...{ otherWaysHref }} />;
   return (
     <div className="grid gap-2.5">
       <div className="relative isolate h-74 overflow-hidden rounded-lg border border-line bg-map-land">
         <div
-          ref={ground}
+          ref={container}
           dir="ltr"
           // Focusable while Leaflet loads; reachable by Tab once Leaflet sets `tabIndex` to 0.
           tabIndex={-1}
           role="application"
           aria-label={t('map')}
           aria-describedby="map-keys"
-          aria-busy={state === 'coming' || undefined}
+          aria-busy={state === 'loading' || undefined}
           className="map-ground absolute inset-0"
         />
         <span
@@ -135,27 +135,27 @@ export default function PinMap({
         </span>
         <div className="absolute end-3 bottom-3 grid gap-2">
           <span className="grid overflow-hidden rounded-md bg-surface shadow-raise">
-            <Tool label={t('zoom-in')} onPress={() => map.current?.zoom(1)}>
+            <MapButton label={t('zoom-in')} onPress={() => map.current?.zoom(1)}>
               <PlusIcon />
-            </Tool>
-            <Tool label={t('zoom-out')} onPress={() => map.current?.zoom(-1)}>
+            </MapButton>
+            <MapButton label={t('zoom-out')} onPress={() => map.current?.zoom(-1)}>
               <MinusIcon />
-            </Tool>
+            </MapButton>
           </span>
           <span className="grid overflow-hidden rounded-md bg-surface shadow-raise">
-            <Tool label={t('locate')} onPress={locate}>
+            <MapButton label={t('locate')} onPress={locate}>
               <LocateFixedIcon className={locating === 'locating' ? 'animate-pulse' : ''} />
-            </Tool>
+            </MapButton>
           </span>
         </div>
-        {tiles && kind === 'pictures' && (
+        {tiles && background === 'tiles' && (
           <p className="absolute start-2 bottom-1.5 rounded-sm bg-surface/85 px-1.5 text-xs text-map-label">
             <bdi>{tiles.attribution}</bdi>
           </p>
         )}
       </div>
       <p id="map-keys" className="text-sm text-ink-2">
-        {t(words[kind])}
+        {t(hintKeys[background])}
         <span className="not-pointer-coarse:hidden"> {t('map-fingers')}</span>
         <span className="sr-only"> {t('map-keys')}</span>
       </p>
@@ -165,25 +165,25 @@ export default function PinMap({
         dir="ltr"
         className="flex flex-wrap items-center justify-center gap-2"
       >
-        {ways.map(({ name, east, south, turn }) => (
+        {directions.map(({ name, east, south, rotation }) => (
           <Button
             key={name}
-            look="soft"
+            variant="soft"
             small
             aria-label={t(`to-${name}`)}
             className="w-12 px-0"
             onClick={() => map.current?.step(east, south)}
           >
-            <ArrowUpIcon className={turn} />
+            <ArrowUpIcon className={rotation} />
           </Button>
         ))}
-        {first && (
+        {initialPoint && (
           <Button
-            look="soft"
+            variant="soft"
             small
             aria-label={t('put-back')}
             className="w-12 px-0"
-            onClick={() => onMove(first)}
+            onClick={() => onMove(initialPoint)}
           >
             <RotateCcwIcon />
           </Button>
@@ -197,7 +197,7 @@ export default function PinMap({
   );
 }
 
-function Tool({
+function MapButton({
   label,
   onPress,
   children,

@@ -7,7 +7,7 @@ import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 
 export type LocateState = 'idle' | 'locating' | 'denied' | 'timeout' | 'failed' | 'unsupported';
 
-const patience = {
+const positionOptions = {
   enableHighAccuracy: true,
   timeout: 12 * secondMs,
   maximumAge: 60 * secondMs,
@@ -22,51 +22,54 @@ export function useLocate(
   onLocated: (point: Point, accuracyM: number) => void,
   chosen: Point | null = null,
 ) {
-  const [asked, setAsked] = useState<{ over: Point | null; state: LocateState }>();
-  const latest = useRef<object>(null);
+  const [request, setRequest] = useState<{ chosen: Point | null; state: LocateState }>();
+  const currentToken = useRef<object>(null);
   useEffect(
     () => () => {
-      latest.current = null;
+      currentToken.current = null;
     },
     [chosen],
   );
 
   const locate = () => {
-    const mine = {};
-    latest.current = mine;
-    const tell = (state: LocateState) => setAsked({ over: chosen, state });
-    const device = navigator.geolocation as Geolocation | undefined;
-    if (typeof device?.getCurrentPosition !== 'function') {
-      tell('unsupported');
+    const token = {};
+    currentToken.current = token;
+    const report = (state: LocateState) => setRequest({ chosen, state });
+    const geolocation = navigator.geolocation as Geolocation | undefined;
+    if (typeof geolocation?.getCurrentPosition !== 'function') {
+      report('unsupported');
       return;
     }
-    tell('locating');
-    const isCurrent = () => latest.current === mine;
+    report('locating');
+    const isCurrent = () => currentToken.current === token;
     // Some in-app browsers never respond, and the device's timeout does not run while the
     // permission prompt is open. A late location is still accepted.
-    const deadline = setTimeout(() => isCurrent() && tell('timeout'), patience.timeout + secondMs);
+    const deadline = setTimeout(
+      () => isCurrent() && report('timeout'),
+      positionOptions.timeout + secondMs,
+    );
     try {
-      device.getCurrentPosition(
+      geolocation.getCurrentPosition(
         ({ coords: { latitude: lat, longitude: long, accuracy } }) => {
           clearTimeout(deadline);
           if (!isCurrent()) return;
-          tell('idle');
+          report('idle');
           onLocated(roundedPoint({ lat, long }), Math.round(accuracy));
         },
         ({ code, PERMISSION_DENIED, TIMEOUT }) => {
           clearTimeout(deadline);
           if (!isCurrent()) return;
-          if (code === PERMISSION_DENIED) tell('denied');
-          else tell(code === TIMEOUT ? 'timeout' : 'failed');
+          if (code === PERMISSION_DENIED) report('denied');
+          else report(code === TIMEOUT ? 'timeout' : 'failed');
         },
-        patience,
+        positionOptions,
       );
     } catch {
       clearTimeout(deadline);
-      tell('failed');
+      report('failed');
     }
   };
 
-  const state = asked?.over === chosen ? asked.state : 'idle';
+  const state = request?.chosen === chosen ? request.state : 'idle';
   return { state, locate };
 }

@@ -21,7 +21,7 @@ export function Catalogue({ plans }: { plans: readonly Plan[] }) {
               key={plan.id}
               plan={plan}
               headingLevel="h3"
-              foot={<PlanActions plan={plan} Anchor={PageLink} />}
+              footer={<PlanActions plan={plan} Anchor={PageLink} />}
             >
               {plan.options.map((option) => (
                 <OptionLink key={option.id} plan={plan} option={option} />

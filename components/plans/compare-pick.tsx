@@ -5,7 +5,7 @@ import { Columns2Icon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/wizard/plans/plans';
-import { Vanished } from './asked-for';
+import { PlanWithdrawn } from './linked-plan';
 import { compareHref, compareId } from './plan-hrefs';
 import { PlanMini } from './plan-mini';
 
@@ -24,19 +24,19 @@ interface ComparePickProps {
 export function ComparePick({ plans, first, isOneGone }: ComparePickProps) {
   const t = useTranslations('catalogue');
   const locale = useLocale();
-  const likeness = ({ service }: Plan) => Number(service === first?.service);
+  const hasSameService = ({ service }: Plan) => Number(service === first?.service);
   const others = plans
     .filter((plan) => plan !== first)
-    .toSorted((a, b) => likeness(b) - likeness(a));
+    .toSorted((a, b) => hasSameService(b) - hasSameService(a));
   return (
     <section id={compareId} aria-label={t('compare-two')} className="grid scroll-mt-4 gap-4">
-      {isOneGone && <Vanished />}
+      {isOneGone && <PlanWithdrawn />}
       <Notice
         tone="info"
         icon={<Columns2Icon />}
         title={first && t('compare-second', { plan: first.name })}
         action={
-          <ButtonLink as={PageLink} look="second" small href={localePath(locale, '/plans')}>
+          <ButtonLink as={PageLink} variant="secondary" small href={localePath(locale, '/plans')}>
             {t('compare-stop')}
           </ButtonLink>
         }

@@ -9,7 +9,7 @@ import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 import { Rates, Saving } from './option-row';
 import { planColour } from './plan-colour';
 import { compareId, startHref } from './plan-hrefs';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 
 interface ComparePlansProps {
   first: Plan;
@@ -22,7 +22,7 @@ interface ComparePlansProps {
  */
 export function ComparePlans({ first, second }: ComparePlansProps) {
   const t = useTranslations('catalogue');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   const pair = [first, second];
   const counts = new Set(pair.flatMap(({ options }) => options.map((one) => one.ordersCount)));
   const offerRow = (count: number) => {
@@ -96,7 +96,7 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
                 <ButtonLink
                   key={plan.id}
                   as={PageLink}
-                  look="soft"
+                  variant="soft"
                   small
                   className="w-full sm:w-auto"
                   href={localePath(words.locale, '/plans', { plan: plan.id })}

@@ -7,7 +7,7 @@ import { OptionLink } from './option-link';
 import { PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';
 import { startHref } from './plan-hrefs';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 
 interface FeaturedPlanProps {
   plan: Plan;
@@ -21,7 +21,7 @@ interface FeaturedPlanProps {
 /** One plan above the others: from a link, or suggested. */
 export function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProps) {
   const t = useTranslations('catalogue');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   return (
     <section
       aria-labelledby="featured"
@@ -49,7 +49,7 @@ export function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProp
           <p>{t('pick-option')}</p>
         )}
       </div>
-      <PlanCard plan={plan} headingLevel="h3" foot={<PlanActions plan={plan} />}>
+      <PlanCard plan={plan} headingLevel="h3" footer={<PlanActions plan={plan} />}>
         {plan.options.map((one) => (
           <OptionLink key={one.id} plan={plan} option={one} current={one.id === option?.id} />
         ))}

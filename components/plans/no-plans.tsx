@@ -9,7 +9,7 @@ export function NoPlans({ supportPhone }: { supportPhone: string }) {
     <Empty
       title={t('empty-title')}
       action={
-        <ButtonLink look="second" href={`tel:${supportPhone}`}>
+        <ButtonLink variant="secondary" href={`tel:${supportPhone}`}>
           {t('call')}
         </ButtonLink>
       }

@@ -1,8 +1,8 @@
 import { ArrowRightIcon } from '@/components/ui/icons';
 import type { ChosenPlan } from '@/lib/wizard/plans/plans';
-import { OptionWords, row } from './option-row';
+import { OptionText, optionRowClass } from './option-row';
 import { startHref } from './plan-hrefs';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 
 interface OptionLinkProps extends ChosenPlan {
   /** The option that a link or a suggestion selects. */
@@ -11,15 +11,15 @@ interface OptionLinkProps extends ChosenPlan {
 
 /** An option as a link that starts the wizard with it. */
 export function OptionLink({ plan, option, current = false }: OptionLinkProps) {
-  const { t, locale } = usePlanWords();
+  const { t, locale } = usePlanTexts();
   return (
     <a
       href={startHref(locale, { plan, option })}
       aria-current={current || undefined}
-      className={`${row} group grid-cols-[1fr_auto_auto] text-ink no-underline hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft`}
+      className={`${optionRowClass} group grid-cols-[1fr_auto_auto] text-ink no-underline hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft`}
     >
       <span className="sr-only">{t('start-with', { plan: plan.name })}</span>
-      <OptionWords plan={plan} option={option} />
+      <OptionText plan={plan} option={option} />
       <ArrowRightIcon className="size-8 rounded-full bg-surface p-1.5 text-brand-ink group-hover:bg-brand group-hover:text-on-brand" />
     </a>
   );

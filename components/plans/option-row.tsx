@@ -3,10 +3,10 @@ import { Price } from '@/components/ui/price';
 import { Tag } from '@/components/ui/tag';
 import { type Halalas, perPickup } from '@/lib/kernel/money';
 import { type ChosenPlan, perKilo } from '@/lib/wizard/plans/plans';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 
 /** Classes of an option row, as a link or a radio. */
-export const row =
+export const optionRowClass =
   'grid items-center gap-x-2.5 rounded-md border-[1.5px] border-transparent bg-sunk px-2.5 py-2.5 leading-(--leading-tight)';
 
 /** An option as a radio of the wizard. Input props (`register()`) go to the input. */
@@ -17,17 +17,17 @@ export function OptionRadio({
 }: Omit<ComponentPropsWithRef<'input'>, 'type'> & ChosenPlan) {
   return (
     <label
-      className={`${row} grid-cols-[auto_1fr_auto] has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+      className={`${optionRowClass} grid-cols-[auto_1fr_auto] has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
     >
       <input type="radio" {...input} className="focus-visible:outline-0" />
-      <OptionWords plan={plan} option={option} />
+      <OptionText plan={plan} option={option} />
     </label>
   );
 }
 
 /** Content of an option row: number of pickups, total price, price per pickup and kilo. */
-export function OptionWords({ plan, option }: ChosenPlan) {
-  const words = usePlanWords();
+export function OptionText({ plan, option }: ChosenPlan) {
+  const words = usePlanTexts();
   return (
     <>
       <span className="grid gap-0.5 font-medium">
@@ -47,13 +47,13 @@ export function OptionWords({ plan, option }: ChosenPlan) {
 
 /** A discount as reported by the partner. Never a struck-out price, which would be a guess. */
 export function Saving({ percent }: { percent: number | null }) {
-  const words = usePlanWords();
+  const words = usePlanTexts();
   return percent === null ? null : <Tag tone="warm">{words.saving(percent)}</Tag>;
 }
 
 /** Price per pickup and per kilo, computed by us; `plans.computed` says so once on the page. */
 export function Rates({ plan, option }: ChosenPlan) {
-  const { t } = usePlanWords();
+  const { t } = usePlanTexts();
   const pickup = option.ordersCount > 1 ? perPickup(option.totalHalalas, option.ordersCount) : null;
   const kilo = perKilo(plan, option);
   const rate = (name: 'per-pickup' | 'per-kilo', halalas: Halalas | null) =>

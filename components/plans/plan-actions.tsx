@@ -5,7 +5,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/wizard/plans/plans';
 import { compareHref } from './plan-hrefs';
 import { PlanLink } from './plan-link';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 
 /**
  * Actions under a plan card: copy its link, add it to the comparison. They are links, so no script
@@ -13,7 +13,7 @@ import { usePlanWords } from './plan-words';
  */
 export function PlanActions({ plan, Anchor = 'a' }: { plan: Plan; Anchor?: Anchor }) {
   const t = useTranslations('catalogue');
-  const { locale } = usePlanWords();
+  const { locale } = usePlanTexts();
   return (
     <>
       <PlanLink href={localePath(locale, '/plans', { plan: plan.id })} copied={t('link-copied')}>

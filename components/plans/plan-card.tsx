@@ -4,7 +4,7 @@ import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Tag } from '@/components/ui/tag';
 import type { Plan } from '@/lib/wizard/plans/plans';
 import { planColour } from './plan-colour';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 import { ServiceArt } from './service-art';
 import { ServiceIcon } from './service-icon';
 
@@ -14,12 +14,12 @@ interface PlanCardProps {
   /** `OptionLink`s in the catalogue, `OptionRadio`s in the wizard. */
   children: ReactNode;
   /** Further actions, below the options. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** One plan: its service on the plan's colour, its contents, and its options. */
-export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }: PlanCardProps) {
-  const words = usePlanWords();
+export function PlanCard({ plan, headingLevel: Heading = 'h2', children, footer }: PlanCardProps) {
+  const words = usePlanTexts();
   const titleId = `plan-${plan.id}-name`;
   return (
     <article
@@ -55,9 +55,9 @@ export function PlanCard({ plan, headingLevel: Heading = 'h2', children, foot }:
         </ul>
       </div>
       <div className="mx-2 mb-2 grid gap-1.5">{children}</div>
-      {foot && (
+      {footer && (
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 px-4.5 pb-1.5">
-          {foot}
+          {footer}
         </div>
       )}
     </article>

@@ -7,7 +7,7 @@ test('a six-digit hex colour passes in either case', () => {
 });
 
 test.each([null, '', '#fff', 'red', '#12345g', '#e4572e;background:url(//x)', ' #e4572e'])(
-  '%j falls to the brand',
+  '%j falls back to the brand colour',
   (color) => {
     expect(planColour(color)).toBeUndefined();
   },
@@ -71,7 +71,7 @@ function clampOf(theme: 'light' | 'dark') {
 const hues = Array.from({ length: 360 }, (_, hue) => hue);
 const shares = [0, 0.25, 0.5, 0.75, 1];
 
-describe.each(['light', 'dark'] as const)('on the ground of any plan in %s', (theme) => {
+describe.each(['light', 'dark'] as const)("on any plan's background, %s theme", (theme) => {
   const { from, to, dropChroma, ground, groundChroma } = clampOf(theme);
   const grounds = hues.flatMap((hue) =>
     shares.map((share) => luminance(oklch(ground, groundChroma * share, hue))),
@@ -80,12 +80,12 @@ describe.each(['light', 'dark'] as const)('on the ground of any plan in %s', (th
   it.each([
     ['ink', 12],
     ['ink-2', 4.5],
-  ] as const)('%s is read with a contrast of at least %d', (ink, least) => {
+  ] as const)('%s has a contrast of at least %d', (ink, least) => {
     const text = luminanceOfHex(token(ink, theme));
     expect(Math.min(...grounds.map((one) => contrast(text, one)))).toBeGreaterThanOrEqual(least);
   });
 
-  it('a drop can be told from the ground of its own hue', () => {
+  it('a drop is distinguishable from a background of its own hue', () => {
     const worst = hues.map((hue) => {
       const under = luminance(oklch(ground, groundChroma, hue));
       const least = shares.flatMap((share) =>

@@ -61,7 +61,7 @@ export function PlanHelper({ services, household, open }: PlanHelperProps) {
             />
           ))}
         </Question>
-        <Button type="submit" look="second" className="lg:justify-self-start">
+        <Button type="submit" variant="secondary" className="lg:justify-self-start">
           {t('suggest')}
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/wizard/plans/plans';
 import { PlanArt } from './plan-card';
 import { planColour } from './plan-colour';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 import { ServiceIcon } from './service-icon';
 
 interface PlanMiniProps {
@@ -19,7 +19,7 @@ interface PlanMiniProps {
 
 /** A plan as one link, with the price of its cheapest option. */
 export function PlanMini({ plan, href, action, Anchor = PageLink }: PlanMiniProps) {
-  const { t, locale, pickups, weight } = usePlanWords();
+  const { t, locale, pickups, weight } = usePlanTexts();
   const cheapest = plan.options.toSorted((a, b) => a.totalHalalas - b.totalHalalas)[0];
   if (!cheapest) return null;
   return (

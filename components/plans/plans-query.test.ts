@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readPlansQuery } from './plans-query';
+import { parsePlansQuery } from './plans-query';
 
-describe('an address of the catalogue', () => {
-  it('may ask for nothing', () => {
-    expect(readPlansQuery({})).toEqual({
+describe('a catalogue URL', () => {
+  it('has an empty query by default', () => {
+    expect(parsePlansQuery({})).toEqual({
       service: null,
       link: null,
       compare: null,
@@ -12,13 +12,13 @@ describe('an address of the catalogue', () => {
     });
   });
 
-  it('may open a plan and one way to buy it', () => {
-    expect(readPlansQuery({ plan: '3', type: '7' }).link).toEqual({ planId: 3, optionId: 7 });
-    expect(readPlansQuery({ plan: '3' }).link).toEqual({ planId: 3, optionId: null });
+  it('selects a plan and one of its options', () => {
+    expect(parsePlansQuery({ plan: '3', type: '7' }).link).toEqual({ planId: 3, optionId: 7 });
+    expect(parsePlansQuery({ plan: '3' }).link).toEqual({ planId: 3, optionId: null });
   });
 
   it.each(['', '-1', '3e9', '٣', 'x', '1'.repeat(16)])('%j is an id that no plan has', (plan) => {
-    expect(readPlansQuery({ plan }).link?.planId).toBe(0);
+    expect(parsePlansQuery({ plan }).link?.planId).toBe(0);
   });
 
   it.each([
@@ -33,14 +33,14 @@ describe('an address of the catalogue', () => {
     ['', []],
     ['x,2', [0, 2]],
   ])('compare=%j compares %j', (compare, ids) => {
-    expect(readPlansQuery({ compare }).compare).toEqual(ids);
+    expect(parsePlansQuery({ compare }).compare).toEqual(ids);
   });
 
-  it('may answer the two questions, or come for them', () => {
-    const { household, asksHelp } = readPlansQuery({ people: '4', kind: 'clothes' });
+  it("carries the helper's answers, or opens the helper", () => {
+    const { household, asksHelp } = parsePlansQuery({ people: '4', kind: 'clothes' });
     expect([household, asksHelp]).toEqual([{ people: 4, service: 'clothes' }, true]);
-    expect(readPlansQuery({ people: '', kind: 'clothes' }).household).toBeNull();
-    expect(readPlansQuery({ people: '3', kind: 'clothes' }).household).toBeNull();
-    expect(readPlansQuery({ people: '4' }).household).toBeNull();
+    expect(parsePlansQuery({ people: '', kind: 'clothes' }).household).toBeNull();
+    expect(parsePlansQuery({ people: '3', kind: 'clothes' }).household).toBeNull();
+    expect(parsePlansQuery({ people: '4' }).household).toBeNull();
   });
 });

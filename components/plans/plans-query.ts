@@ -26,14 +26,14 @@ type SearchParams = Record<string, string | string[] | undefined>;
  * Parses `?plan=3&type=7`, `?compare=3,5`, `?people=4&kind=clothes`, `?service=shoes`. The query is
  * untrusted input.
  */
-export function readPlansQuery(query: SearchParams): PlansQuery {
+export function parsePlansQuery(query: SearchParams): PlansQuery {
   const { service, plan, type, compare, people, kind } = query;
   const size = householdSizes.find((one) => String(one) === first(people));
   const planId = first(plan);
   return {
     service: first(service) ?? null,
     link: planId === undefined ? null : { planId: idOf(planId), optionId: optionOf(first(type)) },
-    compare: compare === undefined ? null : compared([compare].flat().join(',')),
+    compare: compare === undefined ? null : parseCompared([compare].flat().join(',')),
     household: householdOf(size, first(kind)),
     asksHelp: people !== undefined,
   };
@@ -46,7 +46,7 @@ const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) :
 
 const optionOf = (text: string | undefined) => (text === undefined ? null : idOf(text));
 
-const compared = (text: string): number[] =>
+const parseCompared = (text: string): number[] =>
   [...new Set(text.split(',').filter(Boolean).map(idOf))].slice(0, 2);
 
 const householdOf = (people: HouseholdSize | undefined, service: string | undefined) =>

@@ -12,7 +12,7 @@ export function PlansUnreachable({ href = '' }: { href?: string }) {
     <Notice
       title={t('unreachable-title')}
       action={
-        <ButtonLink look="second" small href={href}>
+        <ButtonLink variant="secondary" small href={href}>
           {t('again')}
         </ButtonLink>
       }

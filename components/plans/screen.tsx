@@ -5,10 +5,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { Columns2Icon } from '@/components/ui/icons';
 import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 import { suggestPlan } from '@/lib/wizard/plans/plans-suggestion';
-import { LinkedPlan } from './asked-for';
 import { Catalogue } from './catalogue';
 import { ComparePick } from './compare-pick';
 import { ComparePlans } from './compare-plans';
+import { LinkedPlan } from './linked-plan';
 import { NoPlans } from './no-plans';
 import { PlanHelper } from './plan-helper';
 import { compareHref } from './plan-hrefs';
@@ -87,7 +87,7 @@ function Offer({
         {plans.length > 1 && !compare && (
           <ButtonLink
             as={PageLink}
-            look="second"
+            variant="secondary"
             icon={<Columns2Icon />}
             href={compareHref(locale)}
           >

@@ -6,7 +6,7 @@ import services from './services.svg';
 const { src } = services as StaticImageData;
 
 /** The services with an illustration of their own; `other` stands for any unknown one. */
-const drawn = ['clothes', 'ironing', 'shoes'];
+const servicesWithArt = ['clothes', 'ironing', 'shoes'];
 
 /**
  * Illustration of a service, in the colour of the text. Decoration: the name is always beside it.
@@ -14,7 +14,7 @@ const drawn = ['clothes', 'ironing', 'shoes'];
 export function ServiceArt({ service, className }: { service: string; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 112 64" className={classNames('block', className)}>
-      <use href={`${src}#${drawn.includes(service) ? service : 'other'}`} />
+      <use href={`${src}#${servicesWithArt.includes(service) ? service : 'other'}`} />
     </svg>
   );
 }

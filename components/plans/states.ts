@@ -1,6 +1,6 @@
 import type { Halalas } from '@/lib/kernel/money';
 import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
-import { type PlansQuery, readPlansQuery } from './plans-query';
+import { type PlansQuery, parsePlansQuery } from './plans-query';
 
 const option = (
   id: number,
@@ -78,7 +78,7 @@ const dazzling: Plan = { ...shoes, id: 6, name: 'الفاقعة', color: '#ff00f
 const glaring: Plan = { ...pressing, id: 7, name: 'الصارخة', color: '#ffff00' };
 const colourless: Plan = { ...light, id: 8, name: 'بلا لون', color: null };
 
-const asked = (query: Record<string, string>): PlansQuery => readPlansQuery(query);
+const asked = (query: Record<string, string>): PlansQuery => parsePlansQuery(query);
 const onSale = { plans: somePlans, query: asked({}), pricesIncludeVat: true };
 
 /** Named states of the catalogue. */

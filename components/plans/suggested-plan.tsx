@@ -4,7 +4,7 @@ import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
 import type { Household, Suggestion } from '@/lib/wizard/plans/plans-suggestion';
 import { FeaturedPlan } from './featured-plan';
-import { usePlanWords } from './plan-words';
+import { usePlanTexts } from './plan-texts';
 
 interface SuggestedPlanProps {
   household: Household;
@@ -15,7 +15,7 @@ interface SuggestedPlanProps {
 /** The answer to *Which plan fits me?*, with its reason. */
 export function SuggestedPlan({ household, suggestion, supportPhone }: SuggestedPlanProps) {
   const t = useTranslations('catalogue');
-  const { n } = usePlanWords();
+  const { n } = usePlanTexts();
   if (!suggestion) {
     const support = () => (
       <a href={`tel:${supportPhone}`}>

@@ -2,7 +2,7 @@ import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
 import type { SlideCode } from './slide';
 
-export type CodesWords = Record<'scan' | 'code-plan' | 'code-plans' | 'code-start', string>;
+export type CodesLabels = Record<'scan' | 'code-plan' | 'code-plans' | 'code-start', string>;
 
 interface CodesProps {
   /** QR code of the option on the slide. */
@@ -12,15 +12,15 @@ interface CodesProps {
   start: SlideCode;
   /** URL of the catalogue, for typing; null while only this computer can open it. */
   address: string | null;
-  words: CodesWords;
+  labels: CodesLabels;
 }
 
 /** QR codes for the audience's phones: this plan, all plans, or the sign-up. */
-export function Codes({ words, address, ...codes }: CodesProps) {
+export function Codes({ labels, address, ...codes }: CodesProps) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3 font-medium lg:text-h3">
-        {words.scan}
+        {labels.scan}
         {address && <Ltr className="text-ink-2">{address}</Ltr>}
       </p>
       <ul className="grid grid-cols-3 gap-x-3 lg:gap-x-6">
@@ -31,7 +31,7 @@ export function Codes({ words, address, ...codes }: CodesProps) {
               href={codes[name].link}
               className="link inline-block py-1 text-sm leading-(--leading-tight) lg:text-body lg:leading-(--leading-tight)"
             >
-              {words[`code-${name}`]}
+              {labels[`code-${name}`]}
             </a>
           </li>
         ))}

@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { NoPlans } from '@/components/plans/no-plans';
 import { notesHref } from '@/components/plans/plan-hrefs';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
-import { ClientWords } from '@/components/shell/client-words';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { Ltr } from '@/components/ui/text';
 import { isLoopback } from '@/lib/config/loopback';
 import type { Plan } from '@/lib/wizard/plans/plans';
 import { NotesWindow } from './notes-window';
-import { useDrawnSlides } from './slides';
-import { QuoteDaysChoice, useSpeakerWords } from './words';
+import { useRenderedSlides } from './slides';
+import { QuoteDaysChoice, useSpeakerLabels } from './speaker-texts';
 
 export interface NotesScreenProps {
   /** Null when the catalogue could not be loaded. */
@@ -23,8 +23,8 @@ export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
   const t = useTranslations('present');
   const locale = useLocale();
   const shown = plans?.filter(({ options }) => options.length > 0) ?? [];
-  const slides = useDrawnSlides(shown, origin, notesHref);
-  const words = useSpeakerWords();
+  const slides = useRenderedSlides(shown, origin, notesHref);
+  const words = useSpeakerLabels();
   if (slides.length === 0) {
     return (
       <main id="main" tabIndex={-1} className="frame-column grid gap-5 py-8">
@@ -34,12 +34,12 @@ export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
     );
   }
   return (
-    <ClientWords namespaces={[]}>
+    <ClientMessages namespaces={[]}>
       <NotesWindow
         {...{ slides, locale }}
-        reach={<HereOnly origin={origin} />}
+        reachHint={<UnreachableHint origin={origin} />}
         days={<QuoteDaysChoice />}
-        words={{
+        labels={{
           notes: t('notes'),
           next: t('next'),
           previous: t('previous'),
@@ -48,7 +48,7 @@ export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
           ...words,
         }}
       />
-    </ClientWords>
+    </ClientMessages>
   );
 }
 
@@ -59,7 +59,7 @@ const command = 'npm run demo -- --lan';
  * Warns that other devices cannot open the app and names the command that fixes it. Renders nothing
  * if they can.
  */
-function HereOnly({ origin }: { origin: string }) {
+function UnreachableHint({ origin }: { origin: string }) {
   const t = useTranslations('demo');
   if (!isLoopback(origin)) return null;
   return (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { usePlanWords } from '@/components/plans/plan-words';
+import { usePlanTexts } from '@/components/plans/plan-texts';
 import { Price } from '@/components/ui/price';
 import { perPickup } from '@/lib/kernel/money';
 import { kilosPerPickup, type Plan, perKilo } from '@/lib/wizard/plans/plans';
@@ -11,7 +11,7 @@ import { enoughFor } from '@/lib/wizard/plans/plans-suggestion';
  */
 export function Notes({ plan }: { plan: Plan }) {
   const t = useTranslations('present');
-  const { n, pickups, saving } = usePlanWords();
+  const { n, pickups, saving } = usePlanTexts();
   const suits = enoughFor(plan);
   return (
     <div className="grid gap-3 text-[.9375rem] leading-(--leading-tight)">

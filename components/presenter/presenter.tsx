@@ -18,12 +18,12 @@ import {
 } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
-import { Codes, type CodesWords } from './codes';
-import type { Move } from './moves';
+import { Codes, type CodesLabels } from './codes';
+import type { Command } from './commands';
 import type { Slide, SlideCode } from './slide';
-import { Speaker, type SpeakerWords } from './speaker';
+import { Speaker, type SpeakerLabels } from './speaker';
 import { Tool } from './tool';
-import { useMoves } from './use-moves';
+import { useCommands } from './use-commands';
 import { useSlides } from './use-slides';
 
 export interface PresenterProps {
@@ -38,7 +38,7 @@ export interface PresenterProps {
   /** Notice that the plan or option in the URL is not on sale; removed when the slide changes. */
   missing: ReactNode;
   /** Below every slide. */
-  foot: ReactNode;
+  footer: ReactNode;
   /** Choice of the quote's validity, rendered by the server. */
   days: ReactNode;
   /** Path of the window with the presenter's notes. */
@@ -46,7 +46,7 @@ export interface PresenterProps {
   codes: { plans: SlideCode; start: SlideCode; address: string | null };
   /** Show the notes in the page initially; `refused`: because the browser blocked their window. */
   withNotes?: 'here' | 'refused' | undefined;
-  words: Record<
+  labels: Record<
     | 'notes'
     | 'notes-refused'
     | 'full-screen'
@@ -57,15 +57,15 @@ export interface PresenterProps {
     | 'previous',
     string
   > &
-    CodesWords &
-    SpeakerWords;
+    CodesLabels &
+    SpeakerLabels;
 }
 
 /** Wide enough for the slides and a second window with the notes. */
-const desk = '(min-width: 64rem)';
-const popup = 'popup,width=560,height=820';
+const wideScreen = '(min-width: 64rem)';
+const popupFeatures = 'popup,width=560,height=820';
 
-const edge =
+const edgeClass =
   'grid min-h-16 min-w-16 flex-none place-items-center text-brand-ink hover:bg-brand-soft focus-visible:-outline-offset-4 lg:min-w-28';
 
 /**
@@ -80,20 +80,20 @@ export function Presenter({
   end,
   below,
   missing,
-  foot,
+  footer,
   days,
   notesPath,
   codes,
   withNotes,
-  words,
+  labels,
 }: PresenterProps) {
-  const { slide, option, place, stage, hasMoved, hrefAt, go, goBy } = useSlides(slides);
+  const { slide, option, index, stage, hasMoved, hrefAt, go, goBy } = useSlides(slides);
   const fullScreen = useFullScreen();
   const [notes, setNotes] = useState(withNotes);
   const hasNotes = notes !== undefined;
-  const [hasLetters, setLetters] = useState(true);
+  const [hasLetterShortcuts, setLetterShortcuts] = useState(true);
   const panel = useRef<HTMLElement>(null);
-  const pill = useRef<HTMLAnchorElement>(null);
+  const currentLink = useRef<HTMLAnchorElement>(null);
   const notesButton = useRef<HTMLButtonElement>(null);
 
   /**
@@ -113,13 +113,17 @@ export function Presenter({
    * projector.
    */
   const openNotes = () => {
-    if (!window.matchMedia(desk).matches) return setNotes('here');
-    const opened = window.open(notesPath + window.location.search, 'presenter-notes', popup);
+    if (!window.matchMedia(wideScreen).matches) return setNotes('here');
+    const opened = window.open(
+      notesPath + window.location.search,
+      'presenter-notes',
+      popupFeatures,
+    );
     if (opened) opened.focus();
     else setNotes('refused');
   };
   const switchNotes = () => (hasNotes ? closeNotes() : openNotes());
-  const moves: Record<Move, () => void> = {
+  const commands: Record<Command, () => void> = {
     next: () => goBy(1),
     previous: () => goBy(-1),
     first: () => go(hrefAt(0)),
@@ -128,17 +132,17 @@ export function Presenter({
     notes: switchNotes,
     close: closeNotes,
   };
-  useMoves(stage, hasLetters, (move) => moves[move]());
+  useCommands(stage, hasLetterShortcuts, (move) => commands[move]());
 
   useEffect(() => {
     if (!hasNotes || withNotes) return;
     // Beside the slide, the page must not scroll; below it, on a phone, it scrolls to the notes.
-    const isBeside = window.matchMedia(desk).matches;
+    const isBeside = window.matchMedia(wideScreen).matches;
     panel.current?.focus({ preventScroll: isBeside });
   }, [hasNotes, withNotes]);
   useEffect(() => {
-    if (hasMoved) pill.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [place, hasMoved]);
+    if (hasMoved) currentLink.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [index, hasMoved]);
 
   /** With a modifier key, the browser opens a tab as usual. */
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -158,16 +162,16 @@ export function Presenter({
             {/* Keeps its space when full screen is unavailable, so that nothing moves. */}
             <span className={classNames('inline-flex', fullScreen === 'none' && 'invisible')}>
               <Tool icon={<MaximizeIcon />} onClick={switchFullScreen}>
-                {words[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}
+                {labels[fullScreen === 'on' ? 'leave-full-screen' : 'full-screen']}
               </Tool>
             </span>
             {/* Full screen shows only what is for the audience. */}
             <div className="contents [:fullscreen_&]:hidden">
               <Tool ref={notesButton} icon={<ListIcon />} onClick={switchNotes}>
-                {words.notes}
+                {labels.notes}
               </Tool>
               <Tool icon={<PrinterIcon />} onClick={() => window.print()}>
-                {words.print}
+                {labels.print}
               </Tool>
               {end}
             </div>
@@ -188,7 +192,7 @@ export function Presenter({
         >
           {!hasMoved && missing}
           <p role="status" className="sr-only">
-            {hasMoved && slide.said}
+            {hasMoved && slide.announcement}
           </p>
           <div
             key={slide.planId}
@@ -211,9 +215,9 @@ export function Presenter({
                   </li>
                 ))}
               </ul>
-              {foot}
+              {footer}
             </div>
-            <Codes plan={option.code} {...codes} words={words} />
+            <Codes plan={option.code} {...codes} labels={labels} />
           </div>
         </section>
         <aside
@@ -225,31 +229,31 @@ export function Presenter({
           className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5 focus-visible:-outline-offset-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-10rem)] lg:w-100 lg:self-start lg:overflow-y-auto"
         >
           <h2 id="presenter-notes-title" className="text-h3">
-            {words.notes}
+            {labels.notes}
           </h2>
-          {notes === 'refused' && <Notice tone="info">{words['notes-refused']}</Notice>}
+          {notes === 'refused' && <Notice tone="info">{labels['notes-refused']}</Notice>}
           <Speaker
-            {...{ slide, locale, days, hasLetters, words }}
+            {...{ slide, locale, days, hasLetterShortcuts, labels }}
             optionId={option.id}
-            onLetters={setLetters}
+            onLetterShortcuts={setLetterShortcuts}
           />
         </aside>
       </main>
       <nav
-        aria-label={words.slides}
-        data-dock=""
+        aria-label={labels.slides}
+        data-action-bar=""
         className="sticky bottom-0 z-10 flex items-stretch border-t border-line bg-surface"
       >
-        <a href={hrefAt(place - 1)} onClick={follow} className={edge}>
+        <a href={hrefAt(index - 1)} onClick={follow} className={edgeClass}>
           <ArrowLeftIcon size="lg" />
-          <span className="sr-only">{words.previous}</span>
+          <span className="sr-only">{labels.previous}</span>
         </a>
         {/* Only the list scrolls: WebKit misplaces sticky elements in a right-to-left scroller. */}
         <ol className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-1.5 lg:justify-center-safe">
           {slides.map((one) => (
             <li key={one.planId} className="flex-none">
               <a
-                ref={one === slide ? pill : undefined}
+                ref={one === slide ? currentLink : undefined}
                 href={one.options[0]?.href}
                 aria-current={one === slide ? 'page' : undefined}
                 onClick={follow}
@@ -260,9 +264,9 @@ export function Presenter({
             </li>
           ))}
         </ol>
-        <a href={hrefAt(place + 1)} onClick={follow} className={edge}>
+        <a href={hrefAt(index + 1)} onClick={follow} className={edgeClass}>
           <ArrowRightIcon size="lg" />
-          <span className="sr-only">{words.next}</span>
+          <span className="sr-only">{labels.next}</span>
         </a>
       </nav>
     </div>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { wake } from '@/components/form/early';
+import { markHydrated } from '@/components/form/pre-hydration';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
 import { CircleAlertIcon } from '@/components/ui/icons';
@@ -14,7 +14,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { type QuoteDays, quoteDays } from '@/lib/wizard/plans/quote';
 
 /** `fault-gone`: the plan is no longer on sale. */
-export type QuoteWords = Record<
+export type QuoteLabels = Record<
   | 'title'
   | 'lead'
   | 'make'
@@ -35,15 +35,15 @@ interface QuoteFormProps {
   locale: Locale;
   planId: number;
   optionId: number;
-  words: QuoteWords;
+  labels: QuoteLabels;
   /** Choice of the quote's validity, rendered by the server. */
   days: ReactNode;
 }
 
 /** Creates a link to the option on the slide, with its current price and the quote's validity. */
-export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormProps) {
+export function QuoteForm({ locale, planId, optionId, labels, days }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const {
     mutate,
     data: made,
@@ -55,24 +55,24 @@ export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormPr
   });
 
   useEffect(() => {
-    if (form.current) wake(form.current);
+    if (form.current) markHydrated(form.current);
   }, []);
   useEffect(() => {
-    if (made) box.current?.focus();
+    if (made) result.current?.focus();
   }, [made]);
 
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = Number(new FormData(event.currentTarget).get('days'));
-    const lasting = quoteDays.find((one) => one === chosen);
-    if (lasting && !isPending) mutate(lasting);
+    const days = quoteDays.find((one) => one === chosen);
+    if (days && !isPending) mutate(days);
   };
 
   return (
     <form ref={form} method="post" onSubmit={make} className="grid gap-3 border-t border-line pt-4">
       <div className="grid gap-0.5">
-        <h3 className="text-[.9375rem]">{words.title}</h3>
-        <p className="text-sm text-ink-2">{words.lead}</p>
+        <h3 className="text-[.9375rem]">{labels.title}</h3>
+        <p className="text-sm text-ink-2">{labels.lead}</p>
       </div>
       {days}
       {error && (
@@ -81,15 +81,15 @@ export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormPr
           className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger"
         >
           <CircleAlertIcon />
-          {words[faults[error.code] ?? 'fault-again']}
+          {labels[errorKeys[error.code] ?? 'fault-again']}
         </p>
       )}
-      <Button type="submit" look="soft" small busy={isPending ? words.making : undefined}>
-        {words.make}
+      <Button type="submit" variant="soft" small busy={isPending ? labels.making : undefined}>
+        {labels.make}
       </Button>
       {made && (
         <div
-          ref={box}
+          ref={result}
           role="group"
           aria-labelledby="quote-made"
           tabIndex={-1}
@@ -97,18 +97,18 @@ export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormPr
           className="grid gap-1.5 rounded-md bg-ok-soft px-4 pt-3.5 pb-1 leading-(--leading-tight) forced-colors:border"
         >
           <p id="quote-made" className="font-bold">
-            {words.made}
+            {labels.made}
           </p>
           <p className="text-sm text-ink-2">
-            {words.until} {formatDate(made.until, locale, 'long')}
+            {labels.until} {formatDate(made.until, locale, 'long')}
           </p>
           <p className="text-sm">
-            {words.price} <Price halalas={made.halalas} className="font-bold" />
+            {labels.price} <Price halalas={made.halalas} className="font-bold" />
           </p>
           <QrCode picture={made.code} className="mt-1 size-40" />
           <Ltr className="block text-start text-sm break-all select-all">{made.link}</Ltr>
           <div className="-ms-3">
-            <CopyLink url={made.link} words={words} />
+            <CopyLink url={made.link} labels={labels} />
           </div>
         </div>
       )}
@@ -116,7 +116,7 @@ export function QuoteForm({ locale, planId, optionId, words, days }: QuoteFormPr
   );
 }
 
-const faults: Partial<Record<CallError['code'], keyof QuoteWords>> = {
+const errorKeys: Partial<Record<CallError['code'], keyof QuoteLabels>> = {
   offline: 'fault-offline',
   'not-found': 'fault-gone',
 };

@@ -5,9 +5,9 @@ import { presentHref } from '@/components/plans/plan-hrefs';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { BrandLink } from '@/components/shell/brand-link';
 import type { BrandView } from '@/components/shell/brand-view.server';
-import { ClientWords } from '@/components/shell/client-words';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { DemoBanner } from '@/components/shell/demo-banner';
-import { Language, LanguageCutOff } from '@/components/shell/language';
+import { HeaderLanguageSwitch, LanguageOfflineNotice } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
 import { XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
@@ -17,8 +17,8 @@ import type { PlainDate } from '@/lib/kernel/time';
 import type { Plan } from '@/lib/wizard/plans/plans';
 import { Presenter } from './presenter';
 import { Sheet } from './sheet';
-import { codeOf, useDrawnSlides } from './slides';
-import { QuoteDaysChoice, useSpeakerWords } from './words';
+import { qrCodeOf, useRenderedSlides } from './slides';
+import { QuoteDaysChoice, useSpeakerLabels } from './speaker-texts';
 
 export interface PresentScreenProps {
   /** Null when the catalogue could not be loaded. */
@@ -44,10 +44,10 @@ export function PresentScreen(props: PresentScreenProps) {
   const name = (
     <BrandLink locale={locale} brand={brand} label={shell('home', { brand: brand.name })} />
   );
-  const above = brand.demo && <DemoBanner words={shell('demo')} />;
+  const above = brand.demo && <DemoBanner text={shell('demo')} />;
   const end = (
     <>
-      <Language />
+      <HeaderLanguageSwitch />
       <a
         href={localePath(locale, '/plans')}
         className="grid size-(--size-tap) place-items-center rounded-md text-ink hover:bg-brand-soft"
@@ -62,13 +62,13 @@ export function PresentScreen(props: PresentScreenProps) {
     <>
       <SkipLink label={shell('skip')} />
       {shown.length > 0 ? (
-        <Shown
+        <Presentation
           {...props}
           plans={shown}
           above={above}
           start={name}
           end={end}
-          below={<LanguageCutOff />}
+          below={<LanguageOfflineNotice />}
         />
       ) : (
         <>
@@ -78,7 +78,7 @@ export function PresentScreen(props: PresentScreenProps) {
               {name}
               <div className="flex items-center">{end}</div>
             </div>
-            <LanguageCutOff />
+            <LanguageOfflineNotice />
           </header>
           <main id="main" tabIndex={-1} className="frame-column grid gap-5 py-8">
             <h1>{t('title')}</h1>
@@ -90,7 +90,7 @@ export function PresentScreen(props: PresentScreenProps) {
   );
 }
 
-interface ShownProps extends PresentScreenProps {
+interface PresentationProps extends PresentScreenProps {
   plans: readonly Plan[];
   above: ReactNode;
   start: ReactNode;
@@ -98,7 +98,7 @@ interface ShownProps extends PresentScreenProps {
   below: ReactNode;
 }
 
-function Shown({
+function Presentation({
   plans,
   missing,
   brand,
@@ -109,18 +109,18 @@ function Shown({
   start,
   end,
   below,
-}: ShownProps) {
+}: PresentationProps) {
   const t = useTranslations('present');
   const catalogue = useTranslations('catalogue');
   const locale = useLocale();
-  const slides = useDrawnSlides(plans, origin, presentHref);
-  const allPlans = codeOf(origin, localePath(locale, '/plans'));
+  const slides = useRenderedSlides(plans, origin, presentHref);
+  const allPlans = qrCodeOf(origin, localePath(locale, '/plans'));
   // A URL to read from the screen; useless while it is this computer's own.
   const address = isLoopback(origin) ? null : allPlans.link.replace(/^https?:\/\//, '');
   const gone = { plan: 'vanished', option: 'option-vanished' } as const;
   return (
     <>
-      <ClientWords namespaces={[]}>
+      <ClientMessages namespaces={[]}>
         <Presenter
           {...{ slides, locale, above, start, end, below }}
           withNotes={withNotes}
@@ -131,15 +131,15 @@ function Shown({
               </Notice>
             )
           }
-          foot={brand.pricesIncludeVat && <p className="text-sm text-ink-2">{t('vat')}</p>}
+          footer={brand.pricesIncludeVat && <p className="text-sm text-ink-2">{t('vat')}</p>}
           days={<QuoteDaysChoice />}
           notesPath={localePath(locale, '/plans/present/notes')}
           codes={{
             plans: allPlans,
-            start: codeOf(origin, localePath(locale, '/start/coverage')),
+            start: qrCodeOf(origin, localePath(locale, '/start/coverage')),
             address,
           }}
-          words={{
+          labels={{
             notes: t('notes'),
             'notes-refused': t('notes-refused'),
             'full-screen': t('full-screen'),
@@ -152,10 +152,10 @@ function Shown({
             'code-plan': t('code-plan'),
             'code-plans': t('code-plans'),
             'code-start': t('code-start'),
-            ...useSpeakerWords(),
+            ...useSpeakerLabels(),
           }}
         />
-      </ClientWords>
+      </ClientMessages>
       <Sheet {...{ plans, brand, today, address }} code={allPlans.picture} />
     </>
   );

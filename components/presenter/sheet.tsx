@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Rates } from '@/components/plans/option-row';
-import { usePlanWords } from '@/components/plans/plan-words';
+import { usePlanTexts } from '@/components/plans/plan-texts';
 import type { BrandView } from '@/components/shell/brand-view.server';
-import { Mark } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/logo';
 import { Price } from '@/components/ui/price';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
@@ -37,13 +37,13 @@ interface SheetProps {
 export function Sheet({ plans, brand, today, address, code }: SheetProps) {
   const [t, shell] = [useTranslations('present'), useTranslations('shell')];
   const locale = useLocale();
-  const words = usePlanWords();
+  const words = usePlanTexts();
   return (
     <div className="hidden text-[9.5pt] leading-(--leading-tight) print:block">
       <div className="flex items-start justify-between gap-6">
         <div className="grid gap-1">
           <p className="flex items-center gap-2 text-[13pt] font-bold">
-            <Mark logo={brand.logo} className="size-[8mm]" />
+            <Logo logo={brand.logo} className="size-[8mm]" />
             {brand.name}
           </p>
           <h1 className="text-[19pt]">{t('sheet-title')}</h1>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Rates, Saving } from '@/components/plans/option-row';
 import { PlanArt } from '@/components/plans/plan-card';
-import { usePlanWords } from '@/components/plans/plan-words';
+import { usePlanTexts } from '@/components/plans/plan-texts';
 import { ServiceIcon } from '@/components/plans/service-icon';
 import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
@@ -9,7 +9,7 @@ import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
 
 /** The plan of a slide, readable across a room: service, name, contents. */
 export function SlideHead({ plan }: { plan: Plan }) {
-  const words = usePlanWords();
+  const words = usePlanTexts();
   return (
     <div className="grid min-w-0 gap-3">
       {/* Hidden on low windows, where the QR code needs the space. */}
@@ -48,7 +48,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
  * screen.
  */
 export function SlideOptionRow({ plan, option }: ChosenPlan) {
-  const words = usePlanWords();
+  const words = usePlanTexts();
   return (
     <>
       <span className="grid min-w-0 gap-0.5">

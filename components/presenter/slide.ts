@@ -25,7 +25,7 @@ export interface Slide {
   /** The document title. */
   title: string;
   /** Announced by screen readers when the slide is shown. */
-  said: string;
+  announcement: string;
   /** The plan's colour, for `.plan`. */
   colour: CSSProperties | undefined;
   head: ReactNode;

@@ -9,7 +9,7 @@ import type { Slide, SlideCode } from './slide';
 import { SlideHead, SlideOptionRow } from './slide-head';
 
 /** Returns the QR code of a path of the app; `origin` is where other devices reach it. */
-export const codeOf = (origin: string, path: string): SlideCode => {
+export const qrCodeOf = (origin: string, path: string): SlideCode => {
   const link = origin + path;
   return { link, picture: qrPicture(link) };
 };
@@ -18,7 +18,7 @@ export const codeOf = (origin: string, path: string): SlideCode => {
  * Returns the plans as slides with notes; `hrefOf` gives the path of a slide in the window that
  * shows it.
  */
-export function useDrawnSlides(
+export function useRenderedSlides(
   plans: readonly Plan[],
   origin: string,
   hrefOf: (locale: Locale, planId: number, optionId: number) => string,
@@ -31,14 +31,14 @@ export function useDrawnSlides(
       planId: id,
       name,
       title: t('title-of', { plan: name }),
-      said: t('said', { now: String(index + 1), total: String(plans.length), plan: name }),
+      announcement: t('said', { now: String(index + 1), total: String(plans.length), plan: name }),
       colour: planColour(color),
       head: <SlideHead plan={plan} />,
       notes: <Notes plan={plan} />,
       options: options.map((option) => ({
         id: option.id,
         href: hrefOf(locale, id, option.id),
-        code: codeOf(origin, localePath(locale, '/plans', { plan: id, type: option.id })),
+        code: qrCodeOf(origin, localePath(locale, '/plans', { plan: id, type: option.id })),
         row: <SlideOptionRow plan={plan} option={option} />,
       })),
     };

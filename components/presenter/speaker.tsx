@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import type { Locale } from '@/lib/i18n/routing';
-import { QuoteForm, type QuoteWords } from './quote-form';
+import { QuoteForm, type QuoteLabels } from './quote-form';
 import type { Slide } from './slide';
 
-export type SpeakerWords = Record<'keys' | 'keys-text' | 'letters', string> & { quote: QuoteWords };
+export type SpeakerLabels = Record<'keys' | 'keys-text' | 'letters', string> & {
+  quote: QuoteLabels;
+};
 
 interface SpeakerProps {
   slide: Slide;
@@ -12,9 +14,9 @@ interface SpeakerProps {
   locale: Locale;
   /** Choice of the quote's validity, rendered by the server. */
   days: ReactNode;
-  hasLetters: boolean;
-  onLetters: (hasLetters: boolean) => void;
-  words: SpeakerWords;
+  hasLetterShortcuts: boolean;
+  onLetterShortcuts: (hasLetterShortcuts: boolean) => void;
+  labels: SpeakerLabels;
 }
 
 /**
@@ -26,9 +28,9 @@ export function Speaker({
   optionId,
   locale,
   days,
-  hasLetters,
-  onLetters,
-  words,
+  hasLetterShortcuts,
+  onLetterShortcuts,
+  labels,
 }: SpeakerProps) {
   return (
     <>
@@ -38,19 +40,19 @@ export function Speaker({
           key={optionId}
           {...{ locale, days, optionId }}
           planId={slide.planId}
-          words={words.quote}
+          labels={labels.quote}
         />
       </QueryProvider>
       <div className="grid gap-1 border-t border-line pt-4 text-sm">
-        <h3 className="text-sm">{words.keys}</h3>
-        <p className="text-ink-2">{words['keys-text']}</p>
+        <h3 className="text-sm">{labels.keys}</h3>
+        <p className="text-ink-2">{labels['keys-text']}</p>
         <label className="flex min-h-(--size-tap) items-center gap-2.5">
           <input
             type="checkbox"
-            checked={hasLetters}
-            onChange={({ currentTarget }) => onLetters(currentTarget.checked)}
+            checked={hasLetterShortcuts}
+            onChange={({ currentTarget }) => onLetterShortcuts(currentTarget.checked)}
           />
-          {words.letters}
+          {labels.letters}
         </label>
       </div>
     </>

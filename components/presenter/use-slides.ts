@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Slide } from './slide';
 
 /** Index of the slide with this plan id; 0 when there is none. */
-const placeOf = (slides: readonly Slide[], plan: string | null): number =>
+const indexOfPlan = (slides: readonly Slide[], plan: string | null): number =>
   Math.max(
     slides.findIndex(({ planId }) => String(planId) === plan),
     0,
   );
 
-const shownAt = (href: string): Shown => {
+const shownSlideAt = (href: string): ShownSlide => {
   const { searchParams } = new URL(href, window.location.href);
   return { plan: searchParams.get('plan'), type: searchParams.get('type') };
 };
@@ -27,9 +27,9 @@ export function useSlides(slides: readonly Slide[], { joins = false } = {}) {
    * The plan requested last: the URL is updated later, and two quick key presses must move two
    * slides.
    */
-  const asked = useRef<string | null>(null);
-  const place = placeOf(slides, query.get('plan'));
-  const slide = slides[place];
+  const requestedPlan = useRef<string | null>(null);
+  const index = indexOfPlan(slides, query.get('plan'));
+  const slide = slides[index];
   const option =
     slide?.options.find(({ id }) => String(id) === query.get('type')) ?? slide?.options[0];
   const title = slide?.title;
@@ -42,46 +42,50 @@ export function useSlides(slides: readonly Slide[], { joins = false } = {}) {
     slides[(index + slides.length) % slides.length]?.options[0]?.href ?? '';
 
   const show = (href: string) => {
-    asked.current = shownAt(href).plan;
+    requestedPlan.current = shownSlideAt(href).plan;
     // The focused element leaves with its slide: focus the stage, so that Tab continues in the new
     // slide.
     const focused = document.activeElement;
-    const isLeft = asked.current !== String(slide?.planId) && focused !== stage.current;
+    const isLeft = requestedPlan.current !== String(slide?.planId) && focused !== stage.current;
     if (isLeft && stage.current?.contains(focused)) stage.current.focus();
     setMoved(true);
     // No history entry: "back" leaves the presentation at once.
     window.history.replaceState(null, '', href);
   };
 
-  const follow = (shown: Shown) => {
-    const options = slides[placeOf(slides, shown.plan)]?.options ?? [];
+  const follow = (shown: ShownSlide) => {
+    const options = slides[indexOfPlan(slides, shown.plan)]?.options ?? [];
     const to = options.find(({ id }) => String(id) === shown.type) ?? options[0];
     if (to) show(to.href);
   };
-  const tell = useInStep({ follow, current: () => shownAt(window.location.href), joins });
+  const notify = useOtherWindows({
+    follow,
+    current: () => shownSlideAt(window.location.href),
+    joins,
+  });
   const go = (href: string) => {
     show(href);
-    tell(shownAt(href));
+    notify(shownSlideAt(href));
   };
 
   /** Moves forward by `steps` slides; backward if negative. */
   const goBy = (steps: number) =>
-    go(hrefAt(placeOf(slides, asked.current ?? query.get('plan')) + steps));
+    go(hrefAt(indexOfPlan(slides, requestedPlan.current ?? query.get('plan')) + steps));
 
-  return { slide, option, place, stage, hasMoved, hrefAt, go, goBy };
+  return { slide, option, index, stage, hasMoved, hrefAt, go, goBy };
 }
 
 /** The ids of the slide that is shown, as in its URL. */
-interface Shown {
+interface ShownSlide {
   plan: string | null;
   type: string | null;
 }
 
-interface InStep {
+interface OtherWindows {
   /** Receives what another window shows. */
-  follow: (shown: Shown) => void;
+  follow: (shown: ShownSlide) => void;
   /** What this window shows. */
-  current: () => Shown;
+  current: () => ShownSlide;
   /** Whether this window asks the others once what they show, rather than answering. */
   joins: boolean;
 }
@@ -90,21 +94,21 @@ interface InStep {
  * Keeps the windows of the slides and the notes at the same plan, within one browser. The returned
  * function notifies the others.
  */
-function useInStep({ follow, current, joins }: InStep): (shown: Shown) => void {
-  const line = useRef<BroadcastChannel | null>(null);
-  const onMessage = useEffectEvent(({ data }: MessageEvent<Shown | 'joined'>) => {
+function useOtherWindows({ follow, current, joins }: OtherWindows): (shown: ShownSlide) => void {
+  const channel = useRef<BroadcastChannel | null>(null);
+  const onMessage = useEffectEvent(({ data }: MessageEvent<ShownSlide | 'joined'>) => {
     if (data !== 'joined') follow(data);
-    else if (!joins) line.current?.postMessage(current());
+    else if (!joins) channel.current?.postMessage(current());
   });
   useEffect(() => {
     const opened = new BroadcastChannel('presentation');
     opened.onmessage = onMessage;
-    line.current = opened;
+    channel.current = opened;
     if (joins) opened.postMessage('joined');
     return () => {
       opened.close();
-      line.current = null;
+      channel.current = null;
     };
   }, [joins]);
-  return (shown) => line.current?.postMessage(shown);
+  return (shown) => channel.current?.postMessage(shown);
 }

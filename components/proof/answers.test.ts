@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mobileInput } from './answers';
-import { nationalMobile, spelledMobile } from './spelled';
+import { formatMobile, nationalMobile } from './format-mobile';
 
 const number = (mobile: string) => mobileInput.safeParse({ phase: 'number', mobile });
 const code = (typed: string) => mobileInput.safeParse({ phase: 'code', code: typed });
@@ -12,7 +12,7 @@ it.each([
   '00966551234567',
   '٠٥٥١٢٣٤٥٦٧',
   '۰۵۵۱۲۳۴۵۶۷',
-])('understands %s', (typed) =>
+])('accepts %s', (typed) =>
   expect(number(typed).data).toEqual({ phase: 'number', mobile: '0551234567' }),
 );
 
@@ -23,22 +23,22 @@ it.each([
   ['+971501234567', 'mobile-foreign'],
   ['05512345', 'mobile-length'],
   ['055123456789', 'mobile-length'],
-])('says what is wrong with %j', (typed, fault) => {
+])('reports the error of %j', (typed, fault) => {
   expect(number(typed).error?.issues.map(({ message }) => message)).toEqual([fault]);
 });
 
-it('takes a code in any digits and with blanks', () => {
+it('accepts a code in any digits and with spaces', () => {
   expect(code('٤٧١ ٢٠٩').data).toEqual({ phase: 'code', code: '471209' });
   expect(code('').error?.issues[0]?.message).toBe('code-missing');
   expect(code('4712').error?.issues[0]?.message).toBe('code-length');
 });
 
-it('knows no other question', () => {
+it('rejects any other phase', () => {
   expect(mobileInput.safeParse({ phase: 'proven', mobile: '0551234567' }).success).toBe(false);
 });
 
-it('spells a mobile for reading and for the field', () => {
-  expect(spelledMobile('0551234567')).toBe('\u2066055\u00a0123\u00a04567\u2069');
+it('formats a mobile for text and for the field', () => {
+  expect(formatMobile('0551234567')).toBe('\u2066055\u00a0123\u00a04567\u2069');
   expect(nationalMobile('0551234567')).toBe('55 123 4567');
   expect(nationalMobile('half a num')).toBe('half a num');
 });

@@ -21,7 +21,7 @@ export const numberInput = z.object({ phase: z.literal('number'), mobile });
 export const codeInput = z.object({
   phase: z.literal('code'),
   code,
-  /** The document's nonce (`once()`). An invalid one is ignored. */
+  /** The document's nonce (`clientNonce()`). An invalid one is ignored. */
   once: z.string().min(16).max(64).optional().catch(undefined),
 });
 
@@ -47,7 +47,7 @@ export interface CodeSent {
 }
 
 /** The code that was sent before the page was rendered. */
-export interface CodeUnderWay extends CodeSent {
+export interface PendingCode extends CodeSent {
   /** It can still be entered. */
   isGood: boolean;
 }

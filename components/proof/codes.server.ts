@@ -13,14 +13,14 @@ import { type Facts, factsOf } from '@/lib/wizard/facts';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
 import { customerOf } from '@/lib/wizard/registration.server';
 import type { StepContext } from '@/lib/wizard/step';
-import { answersOfHeld } from '../steps/registration/held-registration';
+import { answersFromRegistration } from '../steps/registration/stored-registration';
 import type { CodeSent, codeInput } from './answers';
 
 /**
  * Sends a code to a mobile; the response does not depend on whose it is (T2). Throws
  * `too-many-requests`, shown beside `field`, when the rate limit is reached.
  */
-export async function sendTo(
+export async function sendCodeTo(
   mobile: Mobile,
   field: 'mobile' | 'code',
   { session, journey: { provenMobile }, address, locale }: StepContext,
@@ -28,14 +28,14 @@ export async function sendTo(
   const sent = await sendCode(mobile, { sessionId: session.id, provenMobile, address, locale });
   if (!sent.ok) {
     const { waitMs } = sent.refusal;
-    const fields = { [field]: waitFault('codes-used-up', waitMs) };
+    const fields = { [field]: waitErrorCode('codes-used-up', waitMs) };
     throw new AppError('too-many-requests', { fields, retryAfterMs: waitMs });
   }
   return { mobile, resendInMs: sent.value.resendInMs };
 }
 
 /** Identifies an attempt by its document and code. Undefined when the client sent no nonce. */
-export const secretOf = ({ code, once }: z.output<typeof codeInput>): string | undefined =>
+export const attemptSecretOf = ({ code, once }: z.output<typeof codeInput>): string | undefined =>
   once && `${once} ${code}`;
 
 /** How long to wait for a concurrent request that may be verifying the same code. */
@@ -45,7 +45,7 @@ const resumeWaitMs = 3 * secondMs;
  * Whether an earlier or concurrent request of this document has verified the code, and its response
  * was lost.
  */
-async function isProvenBy(
+async function wasVerifiedWith(
   secret: string,
   refusal: CodeRefusal,
   context: StepContext,
@@ -56,9 +56,9 @@ async function isProvenBy(
     context.isResumed = true;
     return true;
   }
-  const mayBeUnderWay = refusal === 'code-none' || refusal === 'code-used';
+  const mayBeRunning = refusal === 'code-none' || refusal === 'code-used';
   let pauseMs = 50;
-  for (let leftMs = mayBeUnderWay ? resumeWaitMs : 0; ; leftMs -= pauseMs) {
+  for (let leftMs = mayBeRunning ? resumeWaitMs : 0; ; leftMs -= pauseMs) {
     if (await context.resumeProof(secret)) return true;
     if (leftMs <= 0) return false;
     pauseMs = Math.min(2 * pauseMs, 400);
@@ -72,12 +72,12 @@ async function isProvenBy(
  * succeeds again.
  * Returns a refusal for a wrong code; throws `too-many-requests` when no attempts are left.
  */
-export async function proveWith(
+export async function verifyCode(
   input: z.output<typeof codeInput>,
   context: StepContext,
 ): Promise<Outcome<Mobile, FieldErrors>> {
   const { session, address } = context;
-  const secret = secretOf(input);
+  const secret = attemptSecretOf(input);
   const checked = await checkCode(input.code, {
     sessionId: session.id,
     provenMobile: context.journey.provenMobile,
@@ -86,15 +86,16 @@ export async function proveWith(
   if (checked.ok) {
     const { id, held } = await customerOf(checked.value);
     await context.proveMobile(id, secret);
-    if (held) await keepHeldRegistration(checked.value, held, context);
+    if (held) await restoreRegistration(checked.value, held, context);
     return ok(checked.value);
   }
-  const isProven = secret !== undefined && (await isProvenBy(secret, checked.refusal, context));
+  const isProven =
+    secret !== undefined && (await wasVerifiedWith(secret, checked.refusal, context));
   if (!isProven) return refused(checked.refusal);
   const mobile = requireMobile(context);
   // The request that verified the code may have crashed before this.
   const { held } = await customerOf(mobile);
-  if (held) await keepHeldRegistration(mobile, held, context);
+  if (held) await restoreRegistration(mobile, held, context);
   return ok(mobile);
 }
 
@@ -104,7 +105,7 @@ function requireMobile({ journey: { provenMobile } }: StepContext): Mobile {
 }
 
 /** The fault code with its waiting time: in minutes, or in hours above two hours. */
-const waitFault = (name: string, waitMs: number): string =>
+const waitErrorCode = (name: string, waitMs: number): string =>
   waitMs > 2 * hourMs
     ? `${name}-hours:${Math.ceil(waitMs / hourMs)}`
     : `${name}:${Math.ceil(waitMs / minuteMs)}`;
@@ -113,7 +114,7 @@ function refused(refusal: CodeRefusal): Outcome<Mobile, FieldErrors> {
   if (refusal === 'code-used' || refusal === 'code-none') return refuse({ code: 'code-expired' });
   if (typeof refusal === 'string') return refuse({ code: refusal });
   const { waitMs } = refusal;
-  const fields = { code: waitFault('codes-tried', waitMs) };
+  const fields = { code: waitErrorCode('codes-tried', waitMs) };
   throw new AppError('too-many-requests', { fields, retryAfterMs: waitMs });
 }
 
@@ -121,7 +122,7 @@ function refused(refusal: CodeRefusal): Outcome<Mobile, FieldErrors> {
  * Answers the registration step for a returning customer with the data that we still hold, unless
  * the customer has typed newer data in this session.
  */
-async function keepHeldRegistration(
+async function restoreRegistration(
   mobile: Mobile,
   held: Registration,
   { session, journey: now }: StepContext,
@@ -131,6 +132,6 @@ async function keepHeldRegistration(
   await changeJourney(session, (journey) =>
     known?.mobile === mobile
       ? learn(journey, 'registration', { ...known, returning: true })
-      : accept(journey, 'registration', answersOfHeld(held), facts),
+      : accept(journey, 'registration', answersFromRegistration(held), facts),
   );
 }

@@ -13,7 +13,11 @@ declare global {
  * Reads the code from the SMS where WebOTP is supported (Chrome on Android, after a prompt). `turn`
  * counts the codes that were sent; each starts a new request.
  */
-export function useWebOtp(waiting: boolean, turn: number, onCode: (code: string) => void): void {
+export function useWebOtp(
+  waiting: boolean,
+  codesSent: number,
+  onCode: (code: string) => void,
+): void {
   const take = useEffectEvent(onCode);
   useEffect(() => {
     if (!waiting || !('OTPCredential' in window)) return;
@@ -27,5 +31,5 @@ export function useWebOtp(waiting: boolean, turn: number, onCode: (code: string)
       // Refused, timed out or aborted: the customer types the code.
       .catch(() => {});
     return () => abort.abort();
-  }, [waiting, turn]);
+  }, [waiting, codesSent]);
 }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { LinkedPlan } from '@/components/plans/asked-for';
 import { Catalogue } from '@/components/plans/catalogue';
+import { LinkedPlan } from '@/components/plans/linked-plan';
 import { NoPlans } from '@/components/plans/no-plans';
 import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { Notice } from '@/components/ui/notice';
@@ -32,7 +32,7 @@ export function QuoteScreen({
   supportPhone,
 }: QuoteScreenProps) {
   const t = useTranslations('quote');
-  const plansWords = useTranslations('plans');
+  const plansText = useTranslations('plans');
   const locale = useLocale();
   const plan = plans?.find(({ id }) => id === quote?.planId);
   const chosen = quote && plans && findChosen(plans, quote.planId, quote.optionId);
@@ -48,14 +48,14 @@ export function QuoteScreen({
           {pricesIncludeVat && ` ${t('vat')}`}
         </p>
       </header>
-      {quote && chosen && <PriceNews quote={quote} chosen={chosen} isOver={isOver} />}
+      {quote && chosen && <PriceChange quote={quote} chosen={chosen} isOver={isOver} />}
       {plans === null && <PlansUnreachable href="" />}
       {plans?.length === 0 && <NoPlans supportPhone={supportPhone} />}
       {plans && plans.length > 0 && (
         <>
           {quote && <LinkedPlan link={quote} plan={plan} />}
           {others.length > 0 && <Catalogue plans={others} />}
-          <p className="text-sm text-ink-2">{plansWords('computed')}</p>
+          <p className="text-sm text-ink-2">{plansText('computed')}</p>
         </>
       )}
     </div>
@@ -74,7 +74,7 @@ function textOf(quote: Quote | null, isOver: boolean) {
 }
 
 /** The quoted and the current price, if they differ. */
-function PriceNews({
+function PriceChange({
   quote,
   chosen,
   isOver,

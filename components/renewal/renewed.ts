@@ -9,9 +9,9 @@ import { stampRevision } from '@/lib/wizard/optimistic-lock';
 import type { ChosenPickup } from '@/lib/wizard/plans/chosen-pickup';
 import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 import { isService, type StoredCare } from '@/lib/wizard/preferences';
-import { choiceOf } from '../steps/plan/choice-of';
+import { encodeChoice } from '../steps/plan/encode-choice';
 import { preferencesValues } from '../steps/preferences/care-values';
-import { answersOfHeld } from '../steps/registration/held-registration';
+import { answersFromRegistration } from '../steps/registration/stored-registration';
 
 /** What a renewal is filled in with. Everything comes from the server, nothing from a browser. */
 export interface Template {
@@ -90,7 +90,7 @@ function withRegistration(journey: Journey, { mobile, held }: Template): Journey
   const isKnown = factsOf(journey).registration?.mobile === mobile;
   if (!held || (isKnown && journey.answers.registration)) return journey;
   const facts: Facts['registration'] = { mobile, customerName: held.name, returning: true };
-  return accept(journey, 'registration', answersOfHeld(held), facts);
+  return accept(journey, 'registration', answersFromRegistration(held), facts);
 }
 
 /** What the partner stores now for the service; of other services, what was known before. */
@@ -125,5 +125,5 @@ function withPlan(journey: Journey, { plan, option }: ChosenPlan): Journey {
     service: plan.service,
     wish: null,
   };
-  return accept(journey, 'plan', { choice: choiceOf(plan, option) }, facts);
+  return accept(journey, 'plan', { choice: encodeChoice(plan, option) }, facts);
 }

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useFaults } from '@/components/checkout/faults';
+import { useActionErrors } from '@/components/checkout/action-errors';
 import { PlanFact } from '@/components/checkout/order-card';
 import { NoScript } from '@/components/form/no-script';
 import { QueryProvider } from '@/components/live/query-provider';
-import { Dock } from '@/components/shell/dock';
+import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
 import { StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
@@ -27,7 +27,7 @@ interface RenewalScreenProps {
 /** Asks before a renewal replaces an order that was begun, or repeats one that was bought. */
 export function RenewalScreen({ id, order, obstacles }: RenewalScreenProps) {
   const [t, locale] = [useTranslations('renewal'), useLocale()];
-  const faults = useFaults();
+  const errors = useActionErrors();
   return (
     <QueryProvider>
       <div className="frame-column">
@@ -42,12 +42,12 @@ export function RenewalScreen({ id, order, obstacles }: RenewalScreenProps) {
           <PlanFact order={order} />
         </FactList>
       </StepMain>
-      <Dock>
-        <RenewButton {...{ locale, id, faults }} label={t('anyway')} busyLabel={t('busy')} />
-        <ButtonLink look="quiet" href={localePath(locale, '/account')}>
+      <ActionBar>
+        <RenewButton {...{ locale, id, errors }} label={t('anyway')} busyLabel={t('busy')} />
+        <ButtonLink variant="quiet" href={localePath(locale, '/account')}>
           {t('to-account')}
         </ButtonLink>
-      </Dock>
+      </ActionBar>
     </QueryProvider>
   );
 }
@@ -62,7 +62,7 @@ function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
       tone="info"
       title={t(`${kind}.title`)}
       action={
-        <ButtonLink look="second" small href={href}>
+        <ButtonLink variant="secondary" small href={href}>
           {t(`${kind}.go`)}
         </ButtonLink>
       }

@@ -1,4 +1,4 @@
-import { Drawn, Mark } from '@/components/ui/mark';
+import { InlineSvg, Logo } from '@/components/ui/logo';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { BrandView } from './brand-view.server';
@@ -24,8 +24,8 @@ export function BrandLink({
       aria-label={label}
       className="inline-flex min-h-(--size-tap) items-center gap-2"
     >
-      <Mark logo={logo} className="size-7.5" />
-      <Drawn drawing={wordmark} className="h-8 text-ink" />
+      <Logo logo={logo} className="size-7.5" />
+      <InlineSvg image={wordmark} className="h-8 text-ink" />
     </Anchor>
   );
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Drawing } from '@/components/ui/mark';
+import type { SvgImage } from '@/components/ui/logo';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -9,9 +9,9 @@ import type { Locale } from '@/lib/i18n/routing';
 export interface BrandView {
   name: string;
   /** The logo, validated when the brand file was read. */
-  logo: Drawing;
+  logo: SvgImage;
   /** The name as an SVG, in the page's language. */
-  wordmark: Drawing;
+  wordmark: SvgImage;
   legalName: string;
   address: string;
   commercialRegistration: string;

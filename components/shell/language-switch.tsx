@@ -5,24 +5,24 @@ import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
 import { reachesServer } from '@/lib/api/client';
 import { inLocale } from '@/lib/i18n/navigation';
 import { type Locale, localeCookie } from '@/lib/i18n/routing';
-import { cutOffId } from './cut-off';
+import { offlineNoticeId } from './offline-notice-id';
 
 const yearSeconds = 31_536_000;
 
 /** Loaded when the visitor reaches for the switch. */
-const loadSpot = () => import('./spot').catch(() => null);
+const loadScrollPosition = () => import('./scroll-position').catch(() => null);
 
 // Restores the position after a language change: all elements are remounted, this variable
 // survives.
-let goBack: (() => void) | undefined;
+let restorePosition: (() => void) | undefined;
 // The element that had the focus before a pointer press.
-let pressedFrom: Element | null = null;
+let focusedBeforePress: Element | null = null;
 
-/** Shows the message of `LanguageCutOff` until the connection is back. */
-function sayCutOff() {
-  const words = document.getElementById(cutOffId) as HTMLElement;
-  words.hidden = false;
-  addEventListener('online', () => (words.hidden = true), { once: true });
+/** Shows the message of `LanguageOfflineNotice` until the connection is back. */
+function showOfflineNotice() {
+  const notice = document.getElementById(offlineNoticeId) as HTMLElement;
+  notice.hidden = false;
+  addEventListener('online', () => (notice.hidden = true), { once: true });
 }
 
 /**
@@ -34,11 +34,11 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
   const href = `${inLocale(to, usePathname())}${query && `?${query}`}`;
 
   useLayoutEffect(() => {
-    goBack?.();
-    goBack = undefined;
+    restorePosition?.();
+    restorePosition = undefined;
   }, []);
-  // This component is on every page, so it reports hydration (`early.ts`).
-  useEffect(() => window.early?.awake(), []);
+  // This component is on every page, so it reports hydration (`pre-hydration.ts`).
+  useEffect(() => window.preHydration?.replayPress(), []);
 
   const go = async (event: MouseEvent<HTMLAnchorElement>) => {
     document.cookie = `${localeCookie}=${to}; path=/; max-age=${yearSeconds}; samesite=lax`;
@@ -47,10 +47,10 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
     const link = event.currentTarget;
     const isByKeyboard = event.detail === 0;
     // Offline, the router would leave for the browser's error page and lose what is typed.
-    if (!navigator.onLine && !(await reachesServer())) return sayCutOff();
+    if (!navigator.onLine && !(await reachesServer())) return showOfflineNotice();
     // With the keyboard, the switch itself has the focus and keeps it.
-    const from = isByKeyboard ? link : pressedFrom;
-    goBack = (await loadSpot())?.wayBackTo(from);
+    const focused = isByKeyboard ? link : focusedBeforePress;
+    restorePosition = (await loadScrollPosition())?.captureScrollPosition(focused);
     // No history entry: "back" leads to the previous page, not to the other language.
     router.replace(href + location.hash, { scroll: false });
   };
@@ -62,8 +62,8 @@ export function LanguageSwitch({ to, name }: { to: Locale; name: string }) {
       lang={to}
       hrefLang={to}
       onPointerDown={() => {
-        pressedFrom = document.activeElement;
-        void loadSpot();
+        focusedBeforePress = document.activeElement;
+        void loadScrollPosition();
       }}
       onClick={go}
       className="inline-flex min-h-(--size-tap) items-center px-3 text-sm font-medium text-ink-2 no-underline hover:underline"

@@ -18,7 +18,7 @@ export async function NotFoundPage() {
       action={
         <>
           <ButtonLink href={localePath(locale)}>{t('to-home')}</ButtonLink>
-          <ButtonLink look="quiet" href={localePath(locale, '/account')}>
+          <ButtonLink variant="quiet" href={localePath(locale, '/account')}>
             {account('bought-with-us')}
           </ButtonLink>
         </>

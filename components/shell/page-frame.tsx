@@ -6,17 +6,22 @@ import type { Anchor } from './page-link';
 interface PageFrameProps {
   /** Full-width content on the sky background below the header: the home page's hero. */
   hero?: ReactNode;
-  switches?: boolean;
+  hasLanguageSwitch?: boolean;
   /** `PageLink` on a page that shows the same to every visitor. */
   Anchor?: Anchor;
   children: ReactNode;
 }
 
 /** The frame of a page outside the wizard: header, content column, footer. A server component. */
-export function PageFrame({ hero, switches = true, Anchor = 'a', children }: PageFrameProps) {
+export function PageFrame({
+  hero,
+  hasLanguageSwitch = true,
+  Anchor = 'a',
+  children,
+}: PageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader sky={hero !== undefined} switches={switches} Anchor={Anchor} />
+      <PageHeader sky={hero !== undefined} hasLanguageSwitch={hasLanguageSwitch} Anchor={Anchor} />
       <main id="main" tabIndex={-1} className="flex-1">
         {hero && <div className="overflow-x-clip bg-sky">{hero}</div>}
         {/* Own background: browsers that force dark mode leave the hero's background light. */}

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 
-export interface SignOutWords {
+export interface SignOutLabels {
   open: string;
   busy: string;
   failed: string;
@@ -13,15 +13,15 @@ export interface SignOutWords {
  * Signs this browser out. The code is loaded when the button is pressed, because few visitors press
  * it.
  */
-export function SignOut({ locale, words }: { locale: Locale; words: SignOutWords }) {
+export function SignOut({ locale, labels }: { locale: Locale; labels: SignOutLabels }) {
   const [state, setState] = useState<'busy' | 'failed'>();
   const isBusy = state === 'busy';
 
-  const press = async () => {
+  const signOut = async () => {
     if (isBusy) return;
     setState('busy');
     try {
-      const { leave } = await import('./leave');
+      const { endSession: leave } = await import('./end-session');
       await leave(locale);
     } catch {
       setState('failed');
@@ -34,12 +34,12 @@ export function SignOut({ locale, words }: { locale: Locale; words: SignOutWords
         type="button"
         className="link min-h-(--size-tap)"
         aria-disabled={isBusy || undefined}
-        onClick={press}
+        onClick={signOut}
       >
-        {isBusy ? words.busy : words.open}
+        {isBusy ? labels.busy : labels.open}
       </button>
       <span role="alert" className="font-medium text-danger empty:hidden">
-        {state === 'failed' ? words.failed : null}
+        {state === 'failed' ? labels.failed : null}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/i18n/routing';
 import { SignOut } from './sign-out';
 
-interface SignedInProps {
+interface SignedInFooterProps {
   locale: Locale;
   /** For a page with a column of its own; otherwise it has the width of a step. */
   wide?: boolean;
@@ -13,9 +13,9 @@ interface SignedInProps {
  * The end of a page outside the wizard that shows personal data: the sign-out button. A server
  * component.
  */
-export async function SignedIn({ locale, wide = false }: SignedInProps) {
+export async function SignedInFooter({ locale, wide = false }: SignedInFooterProps) {
   const t = await getTranslations('shell.sign-out');
-  const words = { open: t('open'), busy: t('busy'), failed: t('failed') };
+  const labels = { open: t('open'), busy: t('busy'), failed: t('failed') };
   return (
     <div
       className={classNames(
@@ -26,7 +26,7 @@ export async function SignedIn({ locale, wide = false }: SignedInProps) {
       )}
     >
       <p>{t('known')}</p>
-      <SignOut locale={locale} words={words} />
+      <SignOut locale={locale} labels={labels} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 
 /** Confirmation on the home page after signing out. */
-export function SignedOut() {
+export function SignedOutNotice() {
   const t = useTranslations('shell.sign-out');
   return (
     <div className="frame-column pt-2 pb-3">

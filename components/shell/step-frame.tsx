@@ -6,11 +6,11 @@ interface StepFrameProps {
   back?: ReactNode;
   /** A `Progress`; absent on pages that are not steps (checkout). */
   progress?: ReactNode;
-  /** A `FormShell`, or a `StepMain` and a `Dock`. */
+  /** A `FormShell`, or a `StepMain` and an `ActionBar`. */
   children: ReactNode;
 }
 
-/** The frame of a wizard step: header, progress, content, dock. A server component. */
+/** The frame of a wizard step: header, progress, content, action bar. A server component. */
 export function StepFrame({ back, progress, children }: StepFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

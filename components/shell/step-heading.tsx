@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 // The step shown last in this document: the first one does not take the focus.
-let lastSeen: string | undefined;
+let lastStep: string | undefined;
 
 /**
  * The heading of a step. Takes the focus when the step changes without a page load, so that screen
@@ -21,8 +21,8 @@ export function StepHeading({
   const ref = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (lastSeen !== undefined && lastSeen !== step) ref.current?.focus();
-    lastSeen = step;
+    if (lastStep !== undefined && lastStep !== step) ref.current?.focus();
+    lastStep = step;
   }, [step]);
 
   return (

@@ -8,7 +8,8 @@ interface StepMainProps {
 }
 
 /**
- * The content of a step above its dock, 560 px wide. On wide screens the dock follows it directly.
+ * The content of a step above its action bar, 560 px wide. On wide screens the bar follows
+ * it directly.
  */
 export function StepMain({ wide = false, children }: StepMainProps) {
   return (

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Locale } from '@/lib/i18n/routing';
-import { useDesk } from './desk';
 import { RefundDialog } from './refund-dialog';
+import { useStaffActions } from './staff-actions';
 
 interface ActButtonsProps {
   locale: Locale;
@@ -22,19 +22,19 @@ interface ActButtonsProps {
 export function ActButtons(props: ActButtonsProps) {
   const { locale, id, reference, canTry, refundable, canHandle } = props;
   const t = useTranslations('staff');
-  const { busy, mayAct, act } = useDesk();
+  const { busy, mayAct, act } = useStaffActions();
   const [isAsking, setAsking] = useState(false);
-  const doing = (what: string) => busy?.id === id && busy.act === what;
-  const named = (words: string) => t('act-of', { act: words, reference });
+  const isRunning = (what: string) => busy?.id === id && busy.act === what;
+  const labelOf = (words: string) => t('act-of', { act: words, reference });
   if (!mayAct) return null;
   return (
     <div className="flex flex-wrap gap-2 *:grow md:*:grow-0">
       {canTry && (
         <Button
-          look="second"
+          variant="secondary"
           small
-          busy={doing('try') ? t('trying') : undefined}
-          aria-label={doing('try') ? undefined : named(t('try'))}
+          busy={isRunning('try') ? t('trying') : undefined}
+          aria-label={isRunning('try') ? undefined : labelOf(t('try'))}
           onClick={() => act({ locale, id, act: 'try' })}
         >
           {t('try')}
@@ -42,10 +42,10 @@ export function ActButtons(props: ActButtonsProps) {
       )}
       {canHandle && (
         <Button
-          look="second"
+          variant="secondary"
           small
-          busy={doing('handled') ? t('handling') : undefined}
-          aria-label={doing('handled') ? undefined : named(t('handled'))}
+          busy={isRunning('handled') ? t('handling') : undefined}
+          aria-label={isRunning('handled') ? undefined : labelOf(t('handled'))}
           onClick={() => act({ locale, id, act: 'handled' })}
         >
           {t('handled')}
@@ -54,10 +54,10 @@ export function ActButtons(props: ActButtonsProps) {
       {refundable !== null && (
         <>
           <Button
-            look="danger"
+            variant="danger"
             small
-            busy={doing('refund') ? t('refund-busy') : undefined}
-            aria-label={doing('refund') ? undefined : named(t('refund'))}
+            busy={isRunning('refund') ? t('refund-busy') : undefined}
+            aria-label={isRunning('refund') ? undefined : labelOf(t('refund'))}
             onClick={() => setAsking(true)}
           >
             {t('refund')}
@@ -66,7 +66,7 @@ export function ActButtons(props: ActButtonsProps) {
             open={isAsking}
             amountHalalas={refundable}
             onClose={() => setAsking(false)}
-            onSure={(reason) => {
+            onConfirm={(reason) => {
               setAsking(false);
               act({ locale, id, act: 'refund', amountHalalas: refundable, reason });
             }}

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Counter } from '@/components/form/counter';
-import { wake } from '@/components/form/early';
+import { markHydrated } from '@/components/form/pre-hydration';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -40,7 +40,7 @@ export function AnswerForm({ locale, id, reference }: AnswerFormProps) {
   });
 
   useEffect(() => {
-    if (form.current) wake(form.current);
+    if (form.current) markHydrated(form.current);
   }, []);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -85,10 +85,15 @@ export function AnswerForm({ locale, id, reference }: AnswerFormProps) {
             error={fault}
             rows={3}
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-            counter={<Counter name={name} limit={mostNoteLetters} value={typed} quiet />}
+            counter={<Counter name={name} limit={mostNoteLetters} value={typed} onlyNearLimit />}
           />
           <p>
-            <Button type="submit" look="second" small busy={isPending ? t('answering') : undefined}>
+            <Button
+              type="submit"
+              variant="secondary"
+              small
+              busy={isPending ? t('answering') : undefined}
+            >
               {t('answer')}
             </Button>
           </p>

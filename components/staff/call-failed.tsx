@@ -50,7 +50,7 @@ export function CallFailed({ error, isAct = false }: CallFailedProps) {
         title={t('ended')}
         action={
           // The same URL: after signing in, the staff member is back on this page.
-          <ButtonLink look="second" small href="">
+          <ButtonLink variant="secondary" small href="">
             {t('sign-in-again')}
           </ButtonLink>
         }

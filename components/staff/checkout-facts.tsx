@@ -5,7 +5,7 @@ import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
 import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { formatNumber } from '@/lib/i18n/format';
-import { momentOf } from './moment';
+import { formatMoment } from './moment';
 
 type FactName =
   | ('since' | 'amount' | 'reference' | 'state' | 'opened' | 'confirm-sent' | 'unknown-since')
@@ -22,7 +22,7 @@ interface CheckoutFactsProps {
  */
 export function CheckoutFacts({ checkout, whole = false }: CheckoutFactsProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
-  const when = (at: Date | null | undefined) => at && <bdi>{momentOf(at, locale)}</bdi>;
+  const when = (at: Date | null | undefined) => at && <bdi>{formatMoment(at, locale)}</bdi>;
   const { issue, reference } = checkout;
   const facts: [name: FactName, fact: ReactNode][] = [
     ['since', when(issue?.since)],

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { QueryProvider } from '@/components/live/query-provider';
 import { BrandLink } from '@/components/shell/brand-link';
-import { ClientWords } from '@/components/shell/client-words';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { DemoBanner } from '@/components/shell/demo-banner';
-import { headerWords } from '@/components/shell/header-words.server';
-import { Language, LanguageCutOff } from '@/components/shell/language';
+import { headerData } from '@/components/shell/header-data.server';
+import { HeaderLanguageSwitch, LanguageOfflineNotice } from '@/components/shell/language';
 import { SkipLink } from '@/components/shell/skip-link';
 import type { StaffSession } from '@/lib/auth/staff.server';
 import { type StaffPageName, StaffPages } from './pages';
@@ -23,16 +23,16 @@ interface StaffFrameProps {
 /** Frame of the staff pages. They are not linked from customers' pages and do not link to them. */
 export async function StaffFrame({ staff, page, children }: StaffFrameProps) {
   const [{ t: shell, locale, brand }, t] = await Promise.all([
-    headerWords(),
+    headerData(),
     getTranslations('staff'),
   ]);
   return (
-    <ClientWords namespaces={['staff']}>
+    <ClientMessages namespaces={['staff']}>
       <QueryProvider>
         <div className="flex min-h-dvh flex-col">
           <header>
             <SkipLink label={shell('skip')} />
-            {brand.demo && <DemoBanner words={shell('demo')} />}
+            {brand.demo && <DemoBanner text={shell('demo')} />}
             <div className="frame-column flex h-15 items-center justify-between lg:h-20">
               <BrandLink
                 locale={locale}
@@ -40,7 +40,7 @@ export async function StaffFrame({ staff, page, children }: StaffFrameProps) {
                 label={shell('home', { brand: brand.name })}
               />
               <div className="-me-3 flex items-center print:hidden">
-                <Language />
+                <HeaderLanguageSwitch />
               </div>
             </div>
             {staff !== null && (
@@ -55,7 +55,7 @@ export async function StaffFrame({ staff, page, children }: StaffFrameProps) {
               </div>
             )}
             {staff !== null && <StaffPages page={page} />}
-            <LanguageCutOff />
+            <LanguageOfflineNotice />
           </header>
           <main id="main" tabIndex={-1} className="flex-1 pb-14">
             <div className="frame-column">{children}</div>
@@ -63,6 +63,6 @@ export async function StaffFrame({ staff, page, children }: StaffFrameProps) {
         </div>
         <RestoreWatcher />
       </QueryProvider>
-    </ClientWords>
+    </ClientMessages>
   );
 }

@@ -5,11 +5,11 @@ import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
 import { CheckoutFacts } from './checkout-facts';
-import { IssueWords } from './issue-words';
+import { IssueAdvice } from './issue-advice';
 
 const pageLink = 'link inline-flex min-h-(--size-tap) items-center';
 
-interface TroubleListProps {
+interface IssueListProps {
   checkouts: readonly StaffCheckout[];
   /** Cursor of the next page; null on the last. */
   next: string | null;
@@ -18,7 +18,7 @@ interface TroubleListProps {
 }
 
 /** A page of the checkouts that need staff, with their actions. */
-export function TroubleList({ checkouts, next, isLater }: TroubleListProps) {
+export function IssueList({ checkouts, next, isLater }: IssueListProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   return (
     <section aria-labelledby="issues" className="grid gap-4">
@@ -34,7 +34,7 @@ export function TroubleList({ checkouts, next, isLater }: TroubleListProps) {
           <p className="text-ink-2">{t('list-lead')}</p>
           <ol className="grid gap-4">
             {checkouts.map((checkout) => (
-              <TroubleCard key={checkout.id} checkout={checkout} />
+              <IssueCard key={checkout.id} checkout={checkout} />
             ))}
           </ol>
           {(isLater || next !== null) && (
@@ -57,7 +57,7 @@ export function TroubleList({ checkouts, next, isLater }: TroubleListProps) {
   );
 }
 
-function TroubleCard({ checkout }: { checkout: StaffCheckout }) {
+function IssueCard({ checkout }: { checkout: StaffCheckout }) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const { id, issue, canTry, canHandle, refundable } = checkout;
   const reference = checkout.reference ?? t('no-number');
@@ -67,7 +67,7 @@ function TroubleCard({ checkout }: { checkout: StaffCheckout }) {
         <>
           <h3 className="text-h3">{t(`issues.${issue.name}.title`)}</h3>
           <CheckoutFacts checkout={checkout} />
-          <IssueWords name={issue.name} />
+          <IssueAdvice name={issue.name} />
         </>
       )}
       <ActButtons {...{ locale, id, reference, canTry, canHandle, refundable }} />

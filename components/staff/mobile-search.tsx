@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { wake } from '@/components/form/early';
+import { markHydrated } from '@/components/form/pre-hydration';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -16,7 +16,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { CallFailed } from './call-failed';
-import { momentOf } from './moment';
+import { formatMoment } from './moment';
 
 /**
  * Finds orders by the last four digits of a mobile. Looks up people by their number, so it asks
@@ -31,7 +31,7 @@ export function MobileSearchForm({ locale }: { locale: Locale }) {
     mutationFn: (digits) => call(staffEndpoints.findByMobile, { locale, digits }),
   });
   useEffect(() => {
-    if (form.current) wake(form.current);
+    if (form.current) markHydrated(form.current);
   }, []);
 
   const typed = () => String(new FormData(form.current ?? undefined).get('digits') ?? '').trim();
@@ -73,7 +73,7 @@ export function MobileSearchForm({ locale }: { locale: Locale }) {
         </div>
         <Button
           type="submit"
-          look="second"
+          variant="secondary"
           icon={<SearchIcon />}
           busy={isPending ? t('busy') : undefined}
         >
@@ -87,7 +87,7 @@ export function MobileSearchForm({ locale }: { locale: Locale }) {
         actions={
           <>
             <Button onClick={search}>{t('sure')}</Button>
-            <Button look="second" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('not-sure')}
             </Button>
           </>
@@ -120,7 +120,7 @@ export function MobileSearchForm({ locale }: { locale: Locale }) {
                     {t('line', {
                       plan,
                       state: staff(`states.${state}` as 'states.open'),
-                      day: momentOf(new Date(openedAt), locale),
+                      day: formatMoment(new Date(openedAt), locale),
                     })}
                   </span>
                 </li>

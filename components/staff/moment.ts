@@ -5,7 +5,7 @@ import { riyadhDate, todayInRiyadh } from '@/lib/kernel/time';
 const comma: Record<Locale, string> = { ar: '،', en: ',' };
 
 /** Formats an instant in Riyadh: day, year if it is not the current one, and time. */
-export function momentOf(at: Date, locale: Locale): string {
+export function formatMoment(at: Date, locale: Locale): string {
   const day = riyadhDate(at);
   const isOfThisYear = day.slice(0, 4) === todayInRiyadh().slice(0, 4);
   const date = formatDate(day, locale, isOfThisYear ? 'dayMonth' : 'long');

@@ -9,7 +9,7 @@ import type { RatingPage } from '@/lib/feedback/staff-ratings.server';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { services } from '@/lib/integrations/partner/codes';
-import { momentOf } from './moment';
+import { formatMoment } from './moment';
 import { periodDays, type RatingQuery, ratingQuery } from './rating-query';
 
 interface RatingsScreenProps extends RatingPage {
@@ -64,7 +64,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
             t('last-days', { count: days, n: n(days) }),
           ])}
         />
-        <Button type="submit" look="second" small>
+        <Button type="submit" variant="secondary" small>
           {t('filter')}
         </Button>
       </form>
@@ -98,7 +98,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
             </tbody>
           </table>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <ButtonLink look="second" small href={path({ page: 0 }, '/csv')}>
+            <ButtonLink variant="secondary" small href={path({ page: 0 }, '/csv')}>
               {t('csv')}
             </ButtonLink>
             <p className="text-sm text-ink-2">{t('csv-hint')}</p>
@@ -122,7 +122,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
                 </blockquote>
               )}
               <p className="text-sm text-ink-2">
-                {[serviceWords(rating.service), momentOf(rating.createdAt, locale)].join(' · ')}
+                {[serviceWords(rating.service), formatMoment(rating.createdAt, locale)].join(' · ')}
                 {rating.subscriptionId !== null && (
                   <>
                     {' · '}

@@ -12,11 +12,11 @@ interface RefundDialogProps {
   open: boolean;
   amountHalalas: number;
   onClose: () => void;
-  onSure: (reason: RefundReason) => void;
+  onConfirm: (reason: RefundReason) => void;
 }
 
 /** Asks for the reason and confirms the amount before a refund, which cannot be undone. */
-export function RefundDialog({ open, amountHalalas, onClose, onSure }: RefundDialogProps) {
+export function RefundDialog({ open, amountHalalas, onClose, onConfirm }: RefundDialogProps) {
   const t = useTranslations('staff');
   const name = useId();
   const [reason, setReason] = useState<RefundReason | null>(null);
@@ -29,12 +29,12 @@ export function RefundDialog({ open, amountHalalas, onClose, onSure }: RefundDia
       actions={
         <>
           <Button
-            look="danger"
-            onClick={() => (reason === null ? setMissing(true) : onSure(reason))}
+            variant="danger"
+            onClick={() => (reason === null ? setMissing(true) : onConfirm(reason))}
           >
             {t('refund-yes')}
           </Button>
-          <Button look="second" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('refund-no')}
           </Button>
         </>

@@ -7,7 +7,7 @@ import type { StaffRequest } from '@/lib/feedback/staff-requests.server';
 import { formatDate } from '@/lib/i18n/date-format';
 import { localePath } from '@/lib/i18n/navigation';
 import { AnswerForm } from './answer-form';
-import { momentOf } from './moment';
+import { formatMoment } from './moment';
 
 interface RequestCardProps {
   request: StaffRequest;
@@ -23,7 +23,7 @@ export function RequestCard({ request, mayAct }: RequestCardProps) {
   const { id, reference, kind, note, createdAt, answer, answeredAt, answeredBy } = request;
   const facts: [name: FactName, fact: ReactNode][] = [
     ['reference', <Ltr key="reference">{reference}</Ltr>],
-    ['sent', <bdi key="sent">{momentOf(createdAt, locale)}</bdi>],
+    ['sent', <bdi key="sent">{formatMoment(createdAt, locale)}</bdi>],
     ['pickup', request.pickupDate && formatDate(request.pickupDate, locale, 'full')],
     [
       'order',
@@ -35,7 +35,7 @@ export function RequestCard({ request, mayAct }: RequestCardProps) {
     ],
     ['plan', <bdi key="plan">{request.plan}</bdi>],
     ['language', t(`languages.${request.locale as 'ar'}`)],
-    ['answered', answeredAt && <bdi key="answered">{momentOf(answeredAt, locale)}</bdi>],
+    ['answered', answeredAt && <bdi key="answered">{formatMoment(answeredAt, locale)}</bdi>],
     ['by', answeredBy && <bdi key="by">{answeredBy}</bdi>],
   ];
   return (

@@ -3,12 +3,12 @@ import { presentHref } from '@/components/plans/plan-hrefs';
 import { ButtonLink } from '@/components/ui/button';
 import { MaximizeIcon } from '@/components/ui/icons';
 import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
-import { StaffDesk } from './desk';
 import type { Funnel } from './funnel';
 import { FunnelTables } from './funnel-tables';
-import { TroubleList } from './list';
+import { IssueList } from './list';
 import { MobileSearchForm } from './mobile-search';
 import { StaffSearch } from './search';
+import { StaffActions } from './staff-actions';
 
 interface StaffScreenProps {
   checkouts: readonly StaffCheckout[];
@@ -17,7 +17,7 @@ interface StaffScreenProps {
   /** Whether this is not the first page. */
   isLater: boolean;
   /** A reference that was not found; null without a search. */
-  missed: string | null;
+  notFound: string | null;
   funnel: Funnel;
   /** The account may change something. */
   mayAct: boolean;
@@ -28,7 +28,7 @@ export function StaffScreen({
   checkouts,
   next,
   isLater,
-  missed,
+  notFound,
   funnel,
   mayAct,
 }: StaffScreenProps) {
@@ -39,18 +39,18 @@ export function StaffScreen({
         <h1>{t('title')}</h1>
         <ButtonLink
           small
-          look="second"
+          variant="secondary"
           icon={<MaximizeIcon />}
           href={presentHref(locale, undefined, undefined)}
         >
           {t('present')}
         </ButtonLink>
       </div>
-      {missed !== null && <StaffSearch missed={missed} />}
-      <StaffDesk mayAct={mayAct}>
-        <TroubleList {...{ checkouts, next, isLater }} />
-      </StaffDesk>
-      {missed === null && <StaffSearch missed={null} />}
+      {notFound !== null && <StaffSearch notFound={notFound} />}
+      <StaffActions mayAct={mayAct}>
+        <IssueList {...{ checkouts, next, isLater }} />
+      </StaffActions>
+      {notFound === null && <StaffSearch notFound={null} />}
       {mayAct && <MobileSearchForm locale={locale} />}
       <FunnelTables funnel={funnel} />
     </div>

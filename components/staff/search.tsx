@@ -6,16 +6,16 @@ import { localePath } from '@/lib/i18n/navigation';
 
 interface SearchProps {
   /** The reference that was not found; null without a search. */
-  missed: string | null;
+  notFound: string | null;
 }
 
 /** Finds the order with a reference. A plain GET form, so that the search has a URL. */
-export function StaffSearch({ missed }: SearchProps) {
+export function StaffSearch({ notFound }: SearchProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   return (
     <section aria-labelledby="search" className="grid max-w-3xl gap-4">
       <h2 id="search">{t('search')}</h2>
-      {missed !== null && (
+      {notFound !== null && (
         <Notice role="alert" tone="warn" title={t('not-found')}>
           {t('not-found-text')}
         </Notice>
@@ -43,11 +43,11 @@ export function StaffSearch({ missed }: SearchProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={missed ?? ''}
+            defaultValue={notFound ?? ''}
             aria-describedby="reference-hint"
             className="field-box min-w-0 flex-1 basis-64 ltr:text-start rtl:text-end"
           />
-          <Button type="submit" look="second" icon={<SearchIcon />}>
+          <Button type="submit" variant="secondary" icon={<SearchIcon />}>
             {t('search-submit')}
           </Button>
         </div>

@@ -5,11 +5,11 @@ import { StaffSignIn } from './sign-in';
 
 interface StaffSignInScreenProps {
   /** Wraps the form; used by the gallery. */
-  around?: (form: ReactNode) => ReactNode;
+  wrapForm?: (form: ReactNode) => ReactNode;
 }
 
 /** The sign-in page for staff. */
-export async function StaffSignInScreen({ around = (form) => form }: StaffSignInScreenProps) {
+export async function StaffSignInScreen({ wrapForm = (form) => form }: StaffSignInScreenProps) {
   const [t, locale] = await Promise.all([getTranslations('staff'), getLocale()]);
   return (
     <StaffFrame staff={null}>
@@ -18,7 +18,7 @@ export async function StaffSignInScreen({ around = (form) => form }: StaffSignIn
           <h1>{t('sign-in')}</h1>
           <p className="text-ink-2">{t('sign-in-lead')}</p>
         </div>
-        {around(<StaffSignIn locale={locale} />)}
+        {wrapForm(<StaffSignIn locale={locale} />)}
       </div>
     </StaffFrame>
   );

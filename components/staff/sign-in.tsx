@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { takeEarlyValues, wake } from '@/components/form/early';
+import { markHydrated, takePreHydrationValues } from '@/components/form/pre-hydration';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { call } from '@/lib/api/client';
@@ -21,7 +21,7 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
     // Read from the form, not given as variables: the mutation cache must not hold a password.
     mutationFn: (): Promise<unknown> => {
-      const typed = typedIn(form.current);
+      const typed = valuesOf(form.current);
       return call(staffEndpoints.signIn, { locale, ...typed });
     },
     // A new document that replaces this one.
@@ -30,24 +30,24 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
 
   useEffect(() => {
     // Discards the early values: the inputs keep theirs, and no copy of a password must remain.
-    takeEarlyValues();
-    if (form.current) wake(form.current);
+    takePreHydrationValues();
+    if (form.current) markHydrated(form.current);
   }, []);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending || isSuccess) return;
-    const { name, password } = typedIn(event.currentTarget);
-    const lacking = name.trim() === '' ? 'name' : password === '' ? 'password' : null;
-    setMissing(lacking);
-    if (!lacking) return mutate();
+    const { name, password } = valuesOf(event.currentTarget);
+    const missingField = name.trim() === '' ? 'name' : password === '' ? 'password' : null;
+    setMissing(missingField);
+    if (!missingField) return mutate();
     reset();
-    const field = form.current?.elements.namedItem(lacking);
+    const field = form.current?.elements.namedItem(missingField);
     if (field instanceof HTMLElement) field.focus();
   };
 
   return (
-    // `post`: if the early script is missing, the password must not end up in the URL.
+    // `post`: if the pre-hydration script is missing, the password must not end up in the URL.
     <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
       {error && <CallFailed error={error} />}
       <TextField
@@ -80,7 +80,7 @@ export function StaffSignIn({ locale }: { locale: Locale }) {
   );
 }
 
-function typedIn(form: HTMLFormElement | null) {
+function valuesOf(form: HTMLFormElement | null) {
   const typed = new FormData(form ?? undefined);
   const textOf = (field: string) => String(typed.get(field) ?? '');
   return { name: textOf('name'), password: textOf('password'), code: textOf('code') };

@@ -4,7 +4,7 @@ import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
 import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff/staff-view';
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import { stepIds } from '@/lib/wizard/step-ids';
-import type { Pressed } from '../steps/step-states';
+import type { SubmitResult } from '../steps/step-states';
 import type { Funnel } from './funnel';
 
 const today = '2026-12-01' as PlainDate;
@@ -12,7 +12,7 @@ const now = later(riyadhInstant(today, 11), 20 * minuteMs);
 const before = (minutes: number): Date => later(now, -minutes * minuteMs);
 
 interface SignInState {
-  pressed?: Pressed;
+  pressed?: SubmitResult;
   /** Typed before the submit, by field name. */
   typed?: Record<string, string>;
 }
@@ -103,10 +103,10 @@ const troubled: Record<IssueCode, StaffCheckout> = {
     issue: issue('invoice-not-kept', 1_900),
     canHandle: true,
   }),
-  'nobody-comes': checkout('paying', {
+  'processing-overdue': checkout('paying', {
     ...tried,
     reference: null,
-    issue: issue('nobody-comes', 31),
+    issue: issue('processing-overdue', 31),
   }),
 };
 
@@ -143,19 +143,19 @@ interface ListState {
   /** Both set on a page in the middle of a list. */
   next?: string;
   isLater?: boolean;
-  missed: string | null;
+  notFound: string | null;
   funnel: Funnel;
   /** Selectors of buttons to press in order. */
   clicked?: readonly string[];
   /** Response of our server to the last press. */
-  answer?: Pressed | { reply: { outcome: ActOutcome } };
+  answer?: SubmitResult | { reply: { outcome: ActOutcome } };
   /** Selector that matches when the state is reached. */
   until?: string;
 }
 
 const waiting = {
   checkouts: [troubled['paid-not-active'], troubled['invoice-missing']],
-  missed: null,
+  notFound: null,
   funnel,
 };
 const tryNow = 'li:first-child button';
@@ -166,11 +166,11 @@ const isRefused = '[role="alert"] > *';
 
 /** Named states of the list of checkouts that need staff. */
 export const staffListStates: Record<string, ListState> = {
-  'nothing-waits': { checkouts: [], missed: null, funnel },
-  'nobody-came-yet': { checkouts: [], missed: null, funnel: noneYet },
-  'one-of-each': { checkouts: Object.values(troubled), missed: null, funnel },
+  'nothing-waits': { checkouts: [], notFound: null, funnel },
+  'nobody-came-yet': { checkouts: [], notFound: null, funnel: noneYet },
+  'one-of-each': { checkouts: Object.values(troubled), notFound: null, funnel },
   'one-page-of-many': { ...waiting, next: '6f1c', isLater: true },
-  'not-found': { ...waiting, missed: 'SUB-9999' },
+  'not-found': { ...waiting, notFound: 'SUB-9999' },
   trying: { ...waiting, clicked: [tryNow], answer: 'working', until: '[aria-busy="true"]' },
   moved: {
     ...waiting,

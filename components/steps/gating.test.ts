@@ -13,7 +13,7 @@ const mobile = '0551234567' as Mobile;
 const point = { lat: 24.694, long: 46.685 };
 
 /** A customer before the review. */
-const whole: Journey = {
+const complete: Journey = {
   ...emptyJourney,
   provenMobile: mobile,
   answers: {
@@ -31,60 +31,60 @@ const whole: Journey = {
 };
 
 const closedBy = (change: Partial<Journey>): string[] => {
-  const journey = { ...whole, ...change };
+  const journey = { ...complete, ...change };
   return steps.filter(({ id, holds }) => id !== 'review' && !holds(journey)).map(({ id }) => id);
 };
 
 it('counts every step, the review last', () => {
   const count = stepIds.length;
   expect(progressOf(steps, 'review')).toEqual({ place: count, count });
-  expect(firstOpenStep(steps, whole).id).toBe('review');
+  expect(firstOpenStep(steps, complete).id).toBe('review');
   expect(firstOpenStep(steps, emptyJourney).id).toBe('coverage');
 });
 
-it('opens no step before those before it are done', () => {
+it('opens no step before the earlier ones are done', () => {
   expect(steps.filter(({ id }) => isOpen(steps, id, emptyJourney)).map(({ id }) => id)).toEqual([
     'coverage',
   ]);
-  expect(steps.every(({ id }) => isOpen(steps, id, whole))).toBe(true);
+  expect(steps.every(({ id }) => isOpen(steps, id, complete))).toBe(true);
 });
 
 describe('a change of', () => {
-  it('the place asks for the address again, and for nothing else', () => {
+  it('the place reopens only the address', () => {
     const coverage = { point: { lat: 24.7, long: 46.7 }, placeId: null, wish: null };
-    const facts = { ...whole.facts, coverage };
+    const facts = { ...complete.facts, coverage };
     expect(closedBy({ facts })).toEqual(['address']);
-    expect(firstOpenStep(steps, { ...whole, facts }).id).toBe('address');
+    expect(firstOpenStep(steps, { ...complete, facts }).id).toBe('address');
   });
 
-  it('the person asks for all that is theirs', () => {
+  it('the mobile reopens every step that belongs to the customer', () => {
     const provenMobile = '0559999999' as Mobile;
-    const answers = { ...whole.answers, mobile: { mobile: provenMobile } };
+    const answers = { ...complete.answers, mobile: { mobile: provenMobile } };
     expect(closedBy({ provenMobile, answers })).toEqual(['registration', 'address', 'preferences']);
   });
 
-  it('the proof closes everything after it', () => {
+  it('a lost verification closes every step after it', () => {
     expect(closedBy({ provenMobile: null })).toEqual([
       'mobile',
       'registration',
       'address',
       'preferences',
     ]);
-    expect(firstOpenStep(steps, { ...whole, provenMobile: null }).id).toBe('mobile');
+    expect(firstOpenStep(steps, { ...complete, provenMobile: null }).id).toBe('mobile');
   });
 
-  it('the wish asks for the plan again, and only a new wish does', () => {
+  it('the plan link reopens the plan only when it is new', () => {
     const wished = (wish: object | null, answered: object | null) => ({
-      ...whole.facts,
+      ...complete.facts,
       coverage: { point, placeId: null, wish },
-      plan: { ...(whole.facts.plan as object), wish: answered },
+      plan: { ...(complete.facts.plan as object), wish: answered },
     });
     const wish = { planId: 3, optionId: 31 };
     expect(closedBy({ facts: wished(wish, null) })).toEqual(['plan']);
     expect(closedBy({ facts: wished(wish, { ...wish }) })).toEqual([]);
   });
 
-  it('the date closes a day that came', () => {
+  it('the date closes a schedule whose day has come', () => {
     followClock(new Date('2026-12-06T21:00:00Z'), true);
     expect(closedBy({})).toEqual(['schedule']);
   });

@@ -7,13 +7,13 @@ import type { StepViewProps } from '@/lib/wizard/screen';
  * geolocation failing with this error code (`unlocated`), or the address pin moved and saved with
  * this result (`moved`).
  */
-export type Touched = 'list' | 'point' | { unlocated: 1 | 2 | 3 } | { moved: Pressed };
+export type Interaction = 'list' | 'point' | { unlocated: 1 | 2 | 3 } | { moved: SubmitResult };
 
 /**
  * Result of pressing the button, for states that have one: validation errors (`checked`), no
  * response yet (`working`), no connection, a reply, or a refusal.
  */
-export type Pressed =
+export type SubmitResult =
   | 'checked'
   | 'working'
   | 'offline'
@@ -30,8 +30,8 @@ export type StepStates<Values, Data> = Record<
   string,
   Pick<StepViewProps<Values, Data>, 'initial' | 'data'> &
     Partial<Pick<StepViewProps<Values, Data>, 'from' | 'reason' | 'rows' | 'total'>> & {
-      pressed?: Pressed;
-      touched?: Touched;
+      pressed?: SubmitResult;
+      touched?: Interaction;
       /** Ticks the consent box before the press. */
       ticked?: boolean;
     }

@@ -18,7 +18,7 @@ const care = {
   protectionLayer: true,
 };
 
-const journey: Journey = {
+const completeJourney: Journey = {
   ...emptyJourney,
   provenMobile: mobile,
   answers: {
@@ -65,9 +65,9 @@ function rows(locale: Locale, of: Journey): Record<string, string[]> {
   );
 }
 
-describe('the answers in words', () => {
-  it('are whole in Arabic', () => {
-    expect(rows('ar', journey)).toMatchObject({
+describe('the summary of the answers', () => {
+  it('is complete in Arabic', () => {
+    expect(rows('ar', completeJourney)).toMatchObject({
       coverage: ['حي العليا، الرياض'],
       registration: ['سارة العتيبي\n15 مايو 1990 · 20 شوال 1410 هـ\nأنثى، متزوجة'],
       address: [
@@ -81,8 +81,8 @@ describe('the answers in words', () => {
     });
   });
 
-  it('are whole in English', () => {
-    expect(rows('en', journey)).toMatchObject({
+  it('is complete in English', () => {
+    expect(rows('en', completeJourney)).toMatchObject({
       coverage: ['Al Olaya, Riyadh'],
       registration: ['سارة العتيبي\n15 May 1990 · 20 Shawwal 1410 AH\nFemale, married'],
       schedule: [
@@ -91,25 +91,28 @@ describe('the answers in words', () => {
     });
   });
 
-  it('promise no more than the one pickup that is bought', () => {
+  it('mentions no further pickup when one is bought', () => {
     const plan = { planId: 1, optionId: 2, ordersCount: 1, halalas: 4_000, wish: null };
-    const once = { ...journey, facts: { ...journey.facts, plan } };
+    const once = { ...completeJourney, facts: { ...completeJourney.facts, plan } };
     expect(rows('en', once).schedule).toEqual([
       'Monday 7 December, between 4 and\u00a010\u00a0pm\nThat’s 27 Jumada II 1448 AH',
     ]);
   });
 
-  it('say the care of what the plan is for, and of nothing else', () => {
+  it("shows preferences only for the plan's service", () => {
     const plan = { planId: 1, optionId: 2, ordersCount: 4, halalas: 4_000, wish: null };
     const bought = (service: string) =>
-      rows('ar', { ...journey, facts: { ...journey.facts, plan: { ...plan, service } } });
+      rows('ar', {
+        ...completeJourney,
+        facts: { ...completeJourney.facts, plan: { ...plan, service } },
+      });
     expect(bought('clothes').preferences).toEqual(['الملابس: مرزام، نشا قوي']);
     expect(bought('shoes').preferences).toEqual(['العناية المعتادة']);
-    expect(bought('carpets').preferences).toEqual(rows('ar', journey).preferences);
+    expect(bought('carpets').preferences).toEqual(rows('ar', completeJourney).preferences);
   });
 
-  it('say the usual care where nothing was chosen', () => {
-    const facts = { ...journey.facts, preferences: { mobile, kept: {} } };
-    expect(rows('ar', { ...journey, facts }).preferences).toEqual(['العناية المعتادة']);
+  it('shows default care when nothing was chosen', () => {
+    const facts = { ...completeJourney.facts, preferences: { mobile, kept: {} } };
+    expect(rows('ar', { ...completeJourney, facts }).preferences).toEqual(['العناية المعتادة']);
   });
 });

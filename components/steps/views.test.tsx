@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/routing';
 import { stepIds } from '@/lib/wizard/step-ids';
-import { messages, render, views } from './drawn.fixture';
+import { messages, render, views } from './render.fixture';
 
 const named = stepIds.flatMap((step) =>
   Object.keys(views[step].states).map((name) => [step, name] as const),
@@ -10,7 +10,7 @@ const named = stepIds.flatMap((step) =>
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
 describe.each(locales)('in %s', (locale) => {
-  it.each(named)('%s %s has one heading, one way on, and no id twice', (step, name) => {
+  it.each(named)('%s %s has one heading, one submit button and unique ids', (step, name) => {
     const html = render(locale, step, name);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html.match(/type="submit"/g)?.length).toBe(1);
@@ -18,29 +18,29 @@ describe.each(locales)('in %s', (locale) => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('has what was typed in the HTML already', () => {
+  it('renders typed values in the HTML', () => {
     expect(render(locale, 'address', 'filled')).toContain('value="شارع الخير، الياسمين"');
     expect(render(locale, 'registration', 'filled')).toContain('value="سارة عبدالله العتيبي"');
   });
 
-  it('greets only who is back', () => {
+  it('greets only returning customers', () => {
     expect(render(locale, 'address', 'returning')).toContain('سارة');
     expect(render(locale, 'address', 'empty')).not.toContain('سارة');
   });
 
-  it('says why somebody was sent back, and ignores a reason that nobody gives', () => {
+  it('shows why the customer was redirected, and ignores unknown reasons', () => {
     const { 'day-gone': words } = messages[locale].steps.reasons;
     expect(render(locale, 'schedule', 'day-gone')).toContain(words);
     expect(render(locale, 'schedule', 'weekly')).not.toContain(words);
   });
 
-  it('says "not reached" of the place that was refused, and of no other', () => {
+  it('shows the refusal only for the refused place', () => {
     const { 'submit-again': words } = messages[locale]['step-coverage'];
     expect(render(locale, 'coverage', 'no-longer-covered')).toContain(words);
     expect(render(locale, 'coverage', 'another-than-was-refused')).not.toContain(words);
   });
 
-  it('shows a total only for what is chosen, and no VAT where nobody said so', () => {
+  it('shows a total only for a chosen plan, and VAT only if configured', () => {
     const withVat = messages[locale].steps['total-vat'].split('}').at(-1) as string;
     expect(render(locale, 'plan', 'chosen')).toContain(withVat);
     expect(render(locale, 'plan', 'vat-unknown')).not.toContain(withVat);

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect, useState } from 'react';
-import { onFirstUse } from '@/components/wizard/frame/first-use';
+import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import type { PreloadKit } from '@/components/wizard/frame/host';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { StepId } from '@/lib/wizard/step-ids';
@@ -22,13 +22,13 @@ function kept<Load extends () => Promise<{ default: unknown }>>(step: StepId, lo
 let kit: PreloadKit | undefined;
 
 /** Loads the code of the next step; returns the kit that renders it. Rejects when loading fails. */
-export async function loadAhead(step: StepId): Promise<PreloadKit> {
-  const [{ draw, RouterSync: Follower }, view] = await Promise.all([
-    import('@/components/wizard/frame/step-ahead'),
+export async function preloadStep(step: StepId): Promise<PreloadKit> {
+  const [{ renderSlot: draw, RouterSync: Follower }, view] = await Promise.all([
+    import('@/components/wizard/frame/router-sync'),
     loaders[step]?.(),
   ]);
   ready[step] ??= view?.default as View;
-  kit ??= { draw, RouterSync: Follower };
+  kit ??= { renderSlot: draw, RouterSync: Follower };
   return kit;
 }
 
@@ -56,7 +56,7 @@ interface StepViewsProps extends Omit<StepViewProps, 'step'> {
 export function StepView({ next, ...props }: StepViewsProps) {
   useEffect(() => {
     if (!next) return;
-    return onFirstUse(() => void loadAhead(next).catch(() => {}));
+    return onFirstInteraction(() => void preloadStep(next).catch(() => {}));
   }, [next]);
   // Stable while shown: another component would remount the view.
   const [View] = useState(() => ready[props.step] ?? (views[props.step] as View));

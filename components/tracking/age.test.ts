@@ -9,6 +9,6 @@ it.each([
   [47 * hourMs, 'hours', 47],
   [2 * dayMs, 'days', 2],
   [11.9 * dayMs, 'days', 11],
-])('says %d ms in %s', (ageMs, unit, count) => {
+])('splits %d ms into %s', (ageMs, unit, count) => {
   expect(ageOf(ageMs)).toEqual({ unit, count });
 });

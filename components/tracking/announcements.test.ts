@@ -13,11 +13,11 @@ const news = (before: Announcement[], after: Announcement[]) =>
 
 const before = [line(1, 'scheduled'), line(2, 'scheduled'), whole('We’ll collect tomorrow')];
 
-it('says nothing of a drawing in which nothing changed', () => {
+it('announces nothing when nothing changed', () => {
   expect(news(before, structuredClone(before))).toEqual([]);
 });
 
-it('says what changed of any pickup, and then of the whole', () => {
+it('announces changed pickups, then the whole subscription', () => {
   const after = [line(1, 'picked up'), line(2, 'cancelled'), whole('We have your laundry')];
   expect(news(before, after)).toEqual([
     'day 1: picked up.',
@@ -26,14 +26,14 @@ it('says what changed of any pickup, and then of the whole', () => {
   ]);
 });
 
-it('says a moved day as a move, once', () => {
+it('announces a moved day once, as a move', () => {
   const after = [before[0]!, line(2, 'scheduled', 'day 3'), before[2]!];
   expect(news(before, after)).toEqual(['moved from day 2 to day 3.']);
   const further = [before[0]!, line(2, 'picked up', 'day 3'), before[2]!];
   expect(news(before, further)).toEqual(['moved from day 2 to day 3.', 'day 3: picked up.']);
 });
 
-it('tells of a pickup that came into the list, but not the whole list when it is the first', () => {
+it('announces a new pickup, but not the first list', () => {
   expect(news(before, [...before, line(3, 'scheduled')])).toEqual(['day 3: scheduled.']);
   expect(news([whole('Asking')], [...before])).toEqual(['We’ll collect tomorrow.']);
 });

@@ -24,24 +24,24 @@ const first = 'pickup-1';
  */
 export function calendarEvents(
   snapshot: TrackingSnapshot | null,
-  asked: Pick<CalendarEvent, 'date' | 'period'>,
+  requested: Pick<CalendarEvent, 'date' | 'period'>,
 ): CalendarEvent[] {
   const orders = snapshot?.orders ?? [];
-  const isOff = snapshot?.state === 'cancelled';
+  const isCancelled = snapshot?.state === 'cancelled';
   if (orders.length === 0) {
-    return [{ ...asked, name: first, sequence: isOff ? 1 : 0, cancelled: isOff }];
+    return [{ ...requested, name: first, sequence: isCancelled ? 1 : 0, cancelled: isCancelled }];
   }
   const firstId = Math.min(...orders.map(({ id }) => id));
   return orders.map(({ id, state, pickupDate, period, revision }) => {
     // Scheduled pickups of a cancelled subscription are cancelled, even if the partner has not said
     // so.
-    const isOffWithPlan = isOff && state === 'scheduled';
+    const isCancelledWithPlan = isCancelled && state === 'scheduled';
     return {
       name: id === firstId ? first : `order-${id}`,
-      sequence: 1 + revision + (isOffWithPlan ? 1 : 0),
+      sequence: 1 + revision + (isCancelledWithPlan ? 1 : 0),
       date: pickupDate,
       period,
-      cancelled: isOffWithPlan || state === 'cancelled',
+      cancelled: isCancelledWithPlan || state === 'cancelled',
     };
   });
 }

@@ -46,7 +46,7 @@ const snapshot = (
 ): TrackingSnapshot => ({ state, ordersCount: 4, orders });
 const asked = { date: day('2026-12-06'), period: 'morning' } as const;
 
-it('tells who subscribes to it when to ask again', () => {
+it('gives subscribers a refresh interval', () => {
   expect(fileOf([])).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n');
   expect(fileOf([])).toContain('\r\nX-PUBLISHED-TTL:PT6H\r\n');
 });
@@ -57,14 +57,14 @@ describe('calendarFile', () => {
     event({ name: 'order-8', date: day('2026-12-14'), period: null }),
   ]);
 
-  it('puts the windows of Riyadh into UTC', () => {
+  it('converts the windows from Riyadh time to UTC', () => {
     expect(file).toContain('DTSTART:20261207T130000Z\r\nDTEND:20261207T190000Z\r\n');
     expect(file).toContain('DTSTART:20261214T060000Z\r\nDTEND:20261214T190000Z\r\n');
     expect(file).toContain('\r\nDTSTAMP:20261201T080000Z\r\n');
     expect(file).toContain('\r\nLAST-MODIFIED:20261201T075700Z\r\n');
   });
 
-  it('escapes what has a meaning of its own, and keeps to 75 octets a line', () => {
+  it('escapes special characters and folds lines at 75 octets', () => {
     const lines = file.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     const whole = file.replaceAll('\r\n ', '');
@@ -73,14 +73,14 @@ describe('calendarFile', () => {
     expect(whole.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  it('says what was cancelled in words too', () => {
+  it('names cancelled pickups in the summary', () => {
     const whole = fileOf([event({ cancelled: true })]).replaceAll('\r\n ', '');
     expect(whole).toContain('\r\nSTATUS:CANCELLED\r\n');
     expect(whole).toContain('\r\nSUMMARY:أُلغي: استلام الغسيل\r\n');
   });
 });
 
-describe('in a calendar of somebody else’s', () => {
+describe('in another calendar program', () => {
   const first = [order(900, '2026-12-07'), order(901, '2026-12-14'), order(902, '2026-12-21')];
   const calendarAfter = (...stages: (TrackingSnapshot | null)[]): ForeignCalendar => {
     const calendar = new ForeignCalendar();
@@ -88,7 +88,7 @@ describe('in a calendar of somebody else’s', () => {
     return calendar;
   };
 
-  it('the day that was asked for becomes the first that was set', () => {
+  it('the requested day becomes the first confirmed one', () => {
     const before = calendarAfter(null);
     expect(before.shown).toEqual(['2026-12-06T06:00:00.000Z']);
     expect(calendarAfter(null, snapshot([]), snapshot(first)).shown).toEqual([
@@ -98,7 +98,7 @@ describe('in a calendar of somebody else’s', () => {
     ]);
   });
 
-  it('a moved pickup moves and a cancelled one goes, and nothing is there twice', () => {
+  it('moves moved pickups, removes cancelled ones, and creates no duplicates', () => {
     const later = [
       order(901, '2026-12-14', { state: 'cancelled', revision: 1 }),
       // It has overtaken the others, and must remain the same event.
@@ -112,14 +112,14 @@ describe('in a calendar of somebody else’s', () => {
     expect(summaries.sort()).toEqual([words.cancelled, words.summary, words.summary].sort());
   });
 
-  it('an older file that is imported late changes nothing', () => {
+  it('an older file imported later changes nothing', () => {
     const moved = [order(900, '2026-12-08', { revision: 1 }), ...first.slice(1)];
     expect(calendarAfter(snapshot(moved), snapshot(first), null).shown).toEqual(
       calendarAfter(snapshot(moved)).shown,
     );
   });
 
-  it('what the partner leaves out for once stays, and what is delivered may', () => {
+  it('keeps pickups that the partner leaves out, and delivered ones', () => {
     const later = [
       order(900, '2026-12-07', { state: 'delivered' }),
       order(901, '2026-12-14', { missing: true }),
@@ -128,7 +128,7 @@ describe('in a calendar of somebody else’s', () => {
     expect(calendarAfter(snapshot(first), snapshot(later)).shown).toHaveLength(3);
   });
 
-  it('a cancelled subscription takes all of them with it, dated or not', () => {
+  it('a cancelled subscription removes all pickups', () => {
     expect(calendarAfter(snapshot(first), snapshot(first, 'cancelled')).shown).toEqual([]);
     expect(calendarAfter(null, snapshot([], 'cancelled')).shown).toEqual([]);
     const told = first.map((one) => ({ ...one, state: 'cancelled' as const, revision: 1 }));

@@ -3,7 +3,7 @@ import { hourMs, riyadhInstant, secondMs } from '@/lib/kernel/time';
 import { pickupWindows } from '@/lib/tracking/pickup-window';
 import type { CalendarEvent } from './calendar-events';
 
-interface CalendarWords {
+interface CalendarTexts {
   /** Name of the calendar, where a program creates one for the file. */
   calendar: string;
   summary: string;
@@ -23,7 +23,7 @@ interface CalendarSource {
 }
 
 /** Refresh interval for subscribers: a pickup changes only a few times a week. */
-const askedAgainAfterMs = 6 * hourMs;
+const refreshIntervalMs = 6 * hourMs;
 
 /**
  * Returns the pickups as an iCalendar file (RFC 5545). Importing a later file updates the same
@@ -34,7 +34,7 @@ const askedAgainAfterMs = 6 * hourMs;
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
-  { calendar, summary, cancelled, description, url }: CalendarWords,
+  { calendar, summary, cancelled, description, url }: CalendarTexts,
   { source, at, knownAt }: CalendarSource,
 ): string {
   const file = ical({
@@ -42,7 +42,7 @@ export function calendarFile(
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
     name: calendar,
-    ttl: askedAgainAfterMs / secondMs,
+    ttl: refreshIntervalMs / secondMs,
   });
   for (const event of events) {
     const [from, to] = pickupWindows[event.period ?? 'none'];

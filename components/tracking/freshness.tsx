@@ -16,21 +16,23 @@ interface FreshnessProps {
   /** The poll result that the server rendered the page with. */
   rendered: TrackingPoll;
   /** The page as screen-reader texts; changes in the next render are announced. */
-  lines: Announcement[];
+  announcements: Announcement[];
 }
 
 /** Shows how fresh the data is, polls for changes, and announces them to screen readers. */
-export function Freshness({ token, rendered, lines }: FreshnessProps) {
+export function Freshness({ token, rendered, announcements: lines }: FreshnessProps) {
   const t = useTranslations('freshness');
   const { data: poll, repliedAtMs, error } = useTrackingPoll(token, rendered);
   const elapsedMs = useClock(repliedAtMs) - repliedAtMs;
-  const words = useWords();
+  const freshnessText = useFreshnessText();
 
-  const [heard, setHeard] = useState({ lines, news: [] as string[] });
-  if (heard.lines !== lines) {
-    const news = announcementsBetween(heard.lines, lines, (from, to) => t('moved', { from, to }));
+  const [announced, setAnnounced] = useState({ lines, news: [] as string[] });
+  if (announced.lines !== lines) {
+    const news = announcementsBetween(announced.lines, lines, (from, to) =>
+      t('moved', { from, to }),
+    );
     // The last announcement stays until the next change.
-    setHeard({ lines, news: news.length > 0 ? news : heard.news });
+    setAnnounced({ lines, news: news.length > 0 ? news : announced.news });
   }
 
   return (
@@ -38,33 +40,33 @@ export function Freshness({ token, rendered, lines }: FreshnessProps) {
       <p className="flex items-start gap-2 text-sm text-ink-2">
         {poll.pollAfterMs !== null && <RefreshCwIcon size="sm" className="mt-0.5 shrink-0" />}
         {/* Browsers and servers format the space before "pm" differently. */}
-        <span suppressHydrationWarning>{words(poll, elapsedMs, error !== null)}</span>
+        <span suppressHydrationWarning>{freshnessText(poll, elapsedMs, error !== null)}</span>
       </p>
       <p role="status" className="sr-only">
-        {heard.news.join(' ')}
+        {announced.news.join(' ')}
       </p>
     </>
   );
 }
 
-function useWords() {
+function useFreshnessText() {
   const t = useTranslations('freshness');
   const locale = useLocale();
   const agoOf = (ms: number): string => {
     const { unit, count } = ageOf(ms);
     return t(unit, { count, n: formatNumber(count, locale) });
   };
-  return (poll: TrackingPoll, elapsedMs: number, isCutOff: boolean): string => {
+  return (poll: TrackingPoll, elapsedMs: number, isUnreachable: boolean): string => {
     const { ageMs, stale, nextCheckInMs } = poll;
     const nextAt = instantFromIso(poll.nextCheckAt ?? '');
     const time = nextAt ? formatTime(nextAt, locale) : '';
     if (ageMs === null) {
-      if (isCutOff) return t('cut-off');
+      if (isUnreachable) return t('cut-off');
       return stale ? t('unread-stale', { time }) : t('unread');
     }
     if (poll.pollAfterMs === null) return t('ended');
     const ago = agoOf(ageMs + elapsedMs);
-    if (isCutOff) return t('cut-off-since', { ago });
+    if (isUnreachable) return t('cut-off-since', { ago });
     const isDue = (nextCheckInMs ?? 0) <= elapsedMs;
     if (isDue) return t(stale ? 'stale-now' : 'fresh-now', { ago });
     return t(stale ? 'stale' : 'fresh', { ago, time });

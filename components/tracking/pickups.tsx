@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { InAppNote } from '@/components/shell/in-app-note';
+import { InAppBrowserNotice } from '@/components/shell/in-app-browser-notice';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -10,10 +10,10 @@ import { windowEnd } from '@/lib/tracking/pickup-window';
 import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/view';
 import { CalendarFeeds } from './calendar-feeds';
 import { DateChip } from './date-chip';
-import { useMomentWords } from './moment-words';
+import { useDateFormatters } from './date-formatters';
 import { OrderTimeline } from './order-timeline';
 import { StateTag } from './state-tag';
-import { groupsOf, isFinal, isLate } from './summary';
+import { groupPickups, isFinal, isLate } from './summary';
 
 interface PickupsProps {
   snapshot: TrackingSnapshot;
@@ -28,15 +28,15 @@ interface PickupsProps {
  * ones first.
  */
 export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps) {
-  const orders = ordersAsTheyEnd(snapshot);
+  const orders = withCancelledPickups(snapshot);
   const t = useTranslations('tracking');
   const locale = useLocale();
   const n = (count: number) => formatNumber(count, locale);
   const undated = hasEnded(snapshot) ? 0 : Math.max(0, snapshot.ordersCount - orders.length);
-  const { near, later, past } = groupsOf(orders);
+  const { near, later, past } = groupPickups(orders);
   const cancelled = past.filter(({ state }) => state === 'cancelled').length;
   const delivered = past.length - cancelled;
-  const pastWords = [
+  const pastCounts = [
     delivered > 0 && t('past-delivered', { count: delivered, n: n(delivered) }),
     cancelled > 0 && t('cancelled-count', { count: cancelled, n: n(cancelled) }),
   ];
@@ -45,9 +45,9 @@ export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps)
       <h2 className="text-h3">{t('pickups')}</h2>
       <List orders={near} now={now} />
       {later.length > 0 && (
-        <Fold title={t('later', { count: later.length, n: n(later.length) })}>
-          <List orders={later} now={now} plain />
-        </Fold>
+        <Disclosure title={t('later', { count: later.length, n: n(later.length) })}>
+          <List orders={later} now={now} textOnly />
+        </Disclosure>
       )}
       {undated > 0 && (
         <p className="border-t border-line py-3.5 text-sm text-ink-2">
@@ -55,17 +55,17 @@ export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps)
         </p>
       )}
       {past.length > 0 && (
-        <Fold title={pastWords.filter(Boolean).join(' · ')}>
-          <List orders={past} now={now} plain />
-        </Fold>
+        <Disclosure title={pastCounts.filter(Boolean).join(' · ')}>
+          <List orders={past} now={now} textOnly />
+        </Disclosure>
       )}
       {orders.some((order) => isInCalendars(order, now)) && (
         <div className="grid gap-1 border-t border-line py-3.5">
-          <ButtonLink look="soft" small wide icon={<CalendarPlusIcon />} href={calendarHref}>
+          <ButtonLink variant="soft" small wide icon={<CalendarPlusIcon />} href={calendarHref}>
             {t(orders.some(({ state }) => state === 'scheduled') ? 'calendar' : 'calendar-update')}
           </ButtonLink>
           <CalendarFeeds feedHref={feedHref} />
-          <InAppNote>{t('in-app')}</InAppNote>
+          <InAppBrowserNotice>{t('in-app')}</InAppBrowserNotice>
         </div>
       )}
     </Card>
@@ -76,7 +76,7 @@ export function Pickups({ snapshot, now, calendarHref, feedHref }: PickupsProps)
  * Scheduled pickups of a cancelled subscription count as cancelled, whatever the partner reported
  * last.
  */
-const ordersAsTheyEnd = ({ state, orders }: TrackingSnapshot): TrackedOrder[] =>
+const withCancelledPickups = ({ state, orders }: TrackingSnapshot): TrackedOrder[] =>
   state === 'cancelled'
     ? orders.map((one) => (one.state === 'scheduled' ? { ...one, state: 'cancelled' } : one))
     : orders;
@@ -91,14 +91,14 @@ const isInCalendars = (order: TrackedOrder, now: Date): boolean =>
 interface ListProps {
   orders: TrackedOrder[];
   now: Date;
-  plain?: boolean | undefined;
+  textOnly?: boolean | undefined;
 }
 
-const List = ({ orders, now, plain }: ListProps) => (
+const List = ({ orders, now, textOnly }: ListProps) => (
   <ul className="divide-y divide-line">
     {orders.map((order) => (
       <li key={order.id}>
-        <Pickup order={order} now={now} plain={plain} />
+        <Pickup order={order} now={now} textOnly={textOnly} />
       </li>
     ))}
   </ul>
@@ -106,7 +106,7 @@ const List = ({ orders, now, plain }: ListProps) => (
 
 const chevron = 'rotate-90 text-ink-2 rtl:-rotate-90';
 
-function Fold({ title, children }: { title: string; children: ReactNode }) {
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group/fold border-t border-line">
       <summary className="flex min-h-(--size-tap) items-center justify-between gap-2.5 py-3 font-medium [&::-webkit-details-marker]:hidden">
@@ -127,12 +127,12 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 interface PickupProps {
   order: TrackedOrder;
   now: Date;
-  plain?: boolean | undefined;
+  textOnly?: boolean | undefined;
 }
 
-function Pickup({ order, now, plain }: PickupProps) {
+function Pickup({ order, now, textOnly }: PickupProps) {
   const t = useTranslations('tracking');
-  const { weekdayOf } = useMomentWords(now);
+  const { weekdayOf } = useDateFormatters(now);
   const weekday = weekdayOf(order.pickupDate);
   const isLost = order.missing && !isFinal(order);
   return (
@@ -155,7 +155,7 @@ function Pickup({ order, now, plain }: PickupProps) {
         />
       </summary>
       <div className="pt-1 pb-5">
-        <OrderTimeline order={order} now={now} plain={plain} />
+        <OrderTimeline order={order} now={now} textOnly={textOnly} />
       </div>
     </details>
   );

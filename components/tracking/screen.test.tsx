@@ -8,7 +8,7 @@ import en from '@/messages/en.json';
 import { Freshness } from './freshness';
 import { TrackingScreen } from './screen';
 import { statesNow, trackingStates } from './states';
-import { groupsOf } from './summary';
+import { groupPickups } from './summary';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
@@ -48,7 +48,7 @@ const freshness = (locale: Locale, name: Name): string =>
   inLocale(
     locale,
     <QueryProvider>
-      <Freshness token="x" rendered={trackingStates[name].poll} lines={[]} />
+      <Freshness token="x" rendered={trackingStates[name].poll} announcements={[]} />
     </QueryProvider>,
   ).replace(/<[^>]+>/g, '');
 
@@ -58,22 +58,22 @@ const withoutFreshness = (html: string): string =>
 const names = Object.keys(trackingStates) as Name[];
 
 describe.each(locales)('in %s', (locale) => {
-  it.each(names)('%s says in a heading what happens next, and shows every pickup', (name) => {
+  it.each(names)('%s has the next event as its heading and shows every pickup', (name) => {
     const html = render(locale, name);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<h1[^>]*><\/h1>/);
     const { orders = [] } = trackingStates[name].snapshot ?? {};
-    const { later, past } = groupsOf(orders);
+    const { later, past } = groupPickups(orders);
     const folds = [later, past].filter(({ length }) => length > 0);
     expect(html.match(/<details/g) ?? []).toHaveLength(orders.length + folds.length);
   });
 
-  it('gives a time only where one is known', () => {
+  it('shows a time only if it is known', () => {
     expect(render(locale, 'on-its-way')).toMatch(/5:10/);
     expect(withoutFreshness(render(locale, 'time-not-known'))).not.toMatch(/\d:\d\d/);
   });
 
-  it('says when laundry that is away is usually back, and without the usual hours that it is not known', () => {
+  it('shows the usual return day, or that it is unknown', () => {
     const { unknown, late, 'on-its-way': soon } = messages[locale].tracking.return;
     // Collected yesterday at 5:20 pm; it is 8:33 pm.
     const usual = locale === 'ar' ? 'يعود إليك عادةً غدًا.' : 'It’s usually back tomorrow.';
@@ -88,21 +88,21 @@ describe.each(locales)('in %s', (locale) => {
     expect(told).not.toContain('just-delivered');
   });
 
-  it('says of a time that the partner did not tell that it was seen', () => {
+  it('marks times that the partner did not report as seen by us', () => {
     const words = locale === 'ar' ? 'آخر تحديث اليوم الساعة 5:12' : 'updated today at 5:12';
     expect(render(locale, 'seen-by-us')).toContain(words);
     expect(render(locale, 'seen-by-us')).toMatch(/>(أمس الساعة|yesterday at) 5:20/);
   });
 
-  it('says a step back as one, and a pickup that the laundry does not list kindly', () => {
+  it('shows a step back, and a pickup that the partner no longer lists', () => {
     const { again, missing } = messages[locale].tracking;
-    const laundry = messages[locale].tracking.stop.received_in_laundry;
-    expect(render(locale, 'a-step-back')).toContain(again.replace('{stop}', laundry));
+    const laundry = messages[locale].tracking.state.received_in_laundry;
+    expect(render(locale, 'a-step-back')).toContain(again.replace('{state}', laundry));
     expect(render(locale, 'not-on-the-list')).toContain(missing);
     expect(render(locale, 'on-its-way')).not.toContain(missing);
   });
 
-  it('offers a call where a pickup is late or cancelled or the laundry is silent, and nowhere else', () => {
+  it('offers a call only for late or cancelled pickups or an unreachable partner', () => {
     const { 'call-us': call } = messages[locale].tracking;
     const offering = names.filter((name) => render(locale, name).includes(call));
     expect(offering.sort()).toEqual([
@@ -116,17 +116,17 @@ describe.each(locales)('in %s', (locale) => {
     ]);
   });
 
-  it('folds what is over of a long list, with its count', () => {
+  it('folds past pickups of a long list, with their count', () => {
     const words =
       locale === 'ar' ? '41 موعدًا مكتملًا · موعدان ملغيان' : '41 delivered pickups · 2 cancelled';
     expect(render(locale, 'sixty-orders')).toContain(words);
   });
 
-  it('has one place in which news is read out, empty at first', () => {
+  it('has one live region, empty at first', () => {
     expect(render(locale, 'on-its-way').match(/<p role="status"[^>]*><\/p>/g)).toHaveLength(1);
   });
 
-  it('offers the calendar only while a pickup is to come, or one that was to is to be struck out', () => {
+  it('offers the calendar only for future or newly cancelled pickups', () => {
     const offering = names.filter((name) => render(locale, name).includes('href="/calendar"'));
     expect(offering).not.toContain('next-not-dated');
     expect(offering).not.toContain('unread');
@@ -134,7 +134,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-describe('how fresh it is', () => {
+describe('freshness', () => {
   it.each([
     [
       'on-its-way',

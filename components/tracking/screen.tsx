@@ -6,15 +6,15 @@ import { Card } from '@/components/ui/card';
 import { PhoneIcon, XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
+import { useDateFormatters } from './date-formatters';
 import { FactList } from './fact-list';
 import { Freshness } from './freshness';
 import { Headline } from './headline';
-import { announcementsOf } from './lines';
-import { useMomentWords } from './moment-words';
 import { OrderTimeline } from './order-timeline';
+import { announcementsOf } from './page-announcements';
 import { Pickups } from './pickups';
 import { SkyCard } from './sky-card';
-import { riseOf, summarize } from './summary';
+import { summarize, sunHeightOf } from './summary';
 import { type Support, SupportFact } from './support-fact';
 
 interface TrackingScreenProps {
@@ -64,13 +64,13 @@ export function TrackingScreen({
     <QueryProvider>
       <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-5">
-          {summary.cancelledLately.length > 0 && (
-            <Cancelled orders={summary.cancelledLately} now={now} support={support} />
+          {summary.recentlyCancelled.length > 0 && (
+            <Cancelled orders={summary.recentlyCancelled} now={now} support={support} />
           )}
           <SkyCard
             {...summary.thread}
-            rise={riseOf(summary.thing)}
-            overcast={summary.thing === 'overdue' || summary.thing === 'cancelled'}
+            sunHeight={sunHeightOf(summary.nextEvent)}
+            overcast={summary.nextEvent === 'overdue' || summary.nextEvent === 'cancelled'}
             service={service}
           >
             <Headline
@@ -81,7 +81,7 @@ export function TrackingScreen({
           <Freshness
             token={token}
             rendered={poll}
-            lines={announcementsOf(summary, snapshot, t, locale, now)}
+            announcements={announcementsOf(summary, snapshot, t, locale, now)}
           />
           {rating}
           {view.silent && <Silence since={view.checkedAt} now={now} support={support} />}
@@ -118,7 +118,7 @@ function Cancelled({
 }) {
   const t = useTranslations('tracking');
   const format = useFormatter();
-  const { dayOf } = useMomentWords(now);
+  const { dayOf } = useDateFormatters(now);
   const many = orders.length > 1 ? 'yes' : 'no';
   const days = format.list(orders.map(({ pickupDate }) => dayOf(pickupDate)));
   return (
@@ -127,7 +127,7 @@ function Cancelled({
       icon={<XIcon />}
       title={t('cancelled-title', { many, days })}
       action={
-        <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+        <ButtonLink variant="secondary" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
           {t('call-us')}
         </ButtonLink>
       }
@@ -140,13 +140,13 @@ function Cancelled({
 /** The partner has not been reached for hours: the data may be outdated, and support can help. */
 function Silence({ since, now, support }: { since: string | null; now: Date; support: Support }) {
   const t = useTranslations('tracking');
-  const { instant } = useMomentWords(now);
+  const { instant } = useDateFormatters(now);
   return (
     <Notice
       tone="warn"
       title={t('silence-title')}
       action={
-        <ButtonLink look="second" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
+        <ButtonLink variant="secondary" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
           {t('call-us')}
         </ButtonLink>
       }

@@ -8,13 +8,13 @@ import { laterEndpoints } from '@/lib/api/later-endpoints';
  * Error messages. `again`: a retry may help; `offline`: no response; `never`: this browser is not
  * allowed to.
  */
-export type SharingFaults = Record<'again' | 'offline' | 'never', string>;
+export type SharingErrors = Record<'again' | 'offline' | 'never', string>;
 
 /**
  * Changes the shared links of a subscription; `fault` is the error message. The server renders the
  * list, so the page is refreshed afterwards.
  */
-export function useSharing(faults: SharingFaults) {
+export function useSharing(messages: SharingErrors) {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (input: InputOf<typeof laterEndpoints.changeShares>) =>
@@ -22,6 +22,6 @@ export function useSharing(faults: SharingFaults) {
     onSuccess: () => router.refresh(),
   });
   const lasting = error?.retry === 'never' ? 'never' : 'again';
-  const fault = error && faults[error.code === 'offline' ? 'offline' : lasting];
-  return { change: mutate, isPending, fault };
+  const message = error && messages[error.code === 'offline' ? 'offline' : lasting];
+  return { change: mutate, isPending, fault: message };
 }

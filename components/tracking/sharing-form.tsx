@@ -1,16 +1,16 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { wake } from '@/components/form/early';
+import { markHydrated } from '@/components/form/pre-hydration';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
 import { Share2Icon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
-import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
+import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
-import { type SharingFaults, useSharing } from './sharing-call';
-import { SharingFault } from './sharing-fault';
+import { type SharingErrors, useSharing } from './sharing-call';
+import { SharingError } from './sharing-error';
 
 interface SharingFormProps {
   token: string;
@@ -20,11 +20,11 @@ interface SharingFormProps {
   /** The maximum number of links is reached. */
   isFull: boolean;
   /** `what`: text sent together with the link. */
-  words: Record<
+  labels: Record<
     'make' | 'making' | 'made' | 'once' | 'copy' | 'copied' | 'failed' | 'send' | 'what',
     string
   >;
-  faults: SharingFaults;
+  errors: SharingErrors;
   /** Choice of the link's validity, rendered by the server. */
   children: ReactNode;
 }
@@ -38,30 +38,30 @@ export function SharingForm({
   locale,
   ids,
   isFull,
-  words,
-  faults,
+  labels,
+  errors,
   children,
 }: SharingFormProps) {
-  const { change, isPending, fault } = useSharing(faults);
+  const { change, isPending, fault } = useSharing(errors);
   // Shown only once, so it must survive a language switch, which remounts this component.
-  const question = `sharing ${token}`;
+  const valuesKey = `sharing ${token}`;
   const [made, setMade] = useState(
-    () => typedOf(question)?.made as (MadeShare & { listed: boolean }) | undefined,
+    () => getTypedValues(valuesKey)?.made as (MadeShare & { listed: boolean }) | undefined,
   );
-  useEffect(() => keepTyped(question, { made }), [question, made]);
+  useEffect(() => setTypedValues(valuesKey, { made }), [valuesKey, made]);
   const madeId = made?.id;
   const [isRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
 
   // Repeats a press that happened before hydration.
   useEffect(() => {
-    if (form.current) wake(form.current);
+    if (form.current) markHydrated(form.current);
   }, []);
   // A link that existed before this was mounted has already had the focus.
   const madeBefore = useRef(madeId);
   useEffect(() => {
-    if (madeId && madeId !== madeBefore.current) box.current?.focus();
+    if (madeId && madeId !== madeBefore.current) result.current?.focus();
     madeBefore.current = madeId;
   }, [madeId]);
 
@@ -84,21 +84,21 @@ export function SharingForm({
       {!isFull && (
         <form ref={form} method="post" onSubmit={make} className="grid gap-3.5">
           {children}
-          <SharingFault>{fault}</SharingFault>
+          <SharingError>{fault}</SharingError>
           <Button
             type="submit"
-            look="soft"
+            variant="soft"
             small
             icon={<Share2Icon />}
-            busy={isPending ? words.making : undefined}
+            busy={isPending ? labels.making : undefined}
           >
-            {words.make}
+            {labels.make}
           </Button>
         </form>
       )}
       {link && (
         <div
-          ref={box}
+          ref={result}
           role="group"
           aria-labelledby="sharing-made"
           tabIndex={-1}
@@ -106,18 +106,18 @@ export function SharingForm({
           className="grid gap-1 rounded-md bg-ok-soft px-4 pt-3.5 pb-1 leading-(--leading-tight) forced-colors:border"
         >
           <p id="sharing-made" className="font-bold">
-            {words.made}
+            {labels.made}
           </p>
-          <p className="text-sm text-ink-2">{words.once}</p>
+          <p className="text-sm text-ink-2">{labels.once}</p>
           <Ltr className="mt-1.5 block text-start text-sm break-all select-all">{link}</Ltr>
           <div className="-ms-3 flex flex-wrap gap-x-3">
-            <CopyLink key={link} url={link} words={words} />
+            <CopyLink key={link} url={link} labels={labels} />
             {'share' in navigator && (
               <button
                 type="button"
                 onClick={() =>
                   navigator
-                    .share({ url: link, text: words.what })
+                    .share({ url: link, text: labels.what })
                     // Cancelling the share sheet is no error; some in-app browsers refuse to share.
                     .catch(({ name }: Error) => setRefused(name !== 'AbortError'))
                 }
@@ -125,7 +125,7 @@ export function SharingForm({
               >
                 <Share2Icon />
                 <span className="underline decoration-1 underline-offset-[.28em]">
-                  {words[isRefused ? 'failed' : 'send']}
+                  {labels[isRefused ? 'failed' : 'send']}
                 </span>
               </button>
             )}

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Locale } from '@/lib/i18n/routing';
-import { type SharingFaults, useSharing } from './sharing-call';
-import { SharingFault } from './sharing-fault';
+import { type SharingErrors, useSharing } from './sharing-call';
+import { SharingError } from './sharing-error';
 
 interface SharingStopProps {
   token: string;
@@ -17,7 +17,7 @@ interface SharingStopProps {
   busyLabel: string;
   /** Which link, for screen readers. */
   what: ReactNode;
-  faults: SharingFaults;
+  errors: SharingErrors;
 }
 
 /** Revokes a link. No confirmation: creating another one is as easy. */
@@ -29,9 +29,9 @@ export function SharingStop({
   label,
   busyLabel,
   what,
-  faults,
+  errors,
 }: SharingStopProps) {
-  const { change, isPending, fault } = useSharing(faults);
+  const { change, isPending, fault } = useSharing(errors);
 
   const stop = () =>
     change(
@@ -41,10 +41,10 @@ export function SharingStop({
 
   return (
     <>
-      <Button look="second" small busy={isPending ? busyLabel : undefined} onClick={stop}>
+      <Button variant="secondary" small busy={isPending ? busyLabel : undefined} onClick={stop}>
         {label} {what}
       </Button>
-      <SharingFault>{fault}</SharingFault>
+      <SharingError>{fault}</SharingError>
     </>
   );
 }

@@ -38,30 +38,30 @@ const radios = (html: string): string[] =>
   [...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value ?? '');
 
 describe.each(locales)('in %s', (locale) => {
-  it.each(names)('%s: every link can be stopped, and is told from the others', (name) => {
+  it.each(names)('%s: every link can be revoked and has a distinct name', (name) => {
     const html = panel(locale, name);
     const stops = html.match(/<button(?![^>]*type="submit")[^>]*>.*?<\/button>/g) ?? [];
     expect(stops).toHaveLength(sharingStates[name]?.shares.length ?? 0);
     expect(new Set(stops).size).toBe(stops.length);
   });
 
-  it('makes no more than may be', () => {
+  it('offers no new link at the maximum', () => {
     const making = names.filter((name) => panel(locale, name).includes('type="submit"'));
     expect(making).toEqual(['sharing-none', 'sharing-some', 'sharing-just-made']);
   });
 
-  it('leads whoever is not signed in to where one signs in, and back', () => {
+  it('links visitors to sign in and returns them here', () => {
     const html = inLocale(locale, <SignInToShare token="own-link" />);
     expect(html).toContain(`href="/${locale}/account?track=own-link"`);
   });
 });
 
-it('offers to last as long as the subscription only while there is one', () => {
+it('offers "until the subscription ends" only while it is active', () => {
   expect(radios(panel('en', 'sharing-none'))).toEqual(['day', 'week', 'term']);
   expect(radios(panel('en', 'sharing-none', true))).toEqual(['day', 'week']);
 });
 
-it('says by the clock of Riyadh when a link was made, and when it ends', () => {
+it('shows creation and expiry in Riyadh time', () => {
   const text = panel('en', 'sharing-some').replace(/<[^>]+>/g, '');
   expect(text).toContain('Made 12 December at 9:00 am');
   expect(text).toContain('Valid until 19 December, 9:00 am');

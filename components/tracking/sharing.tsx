@@ -20,7 +20,7 @@ interface SharingProps {
 }
 
 const listId = 'sharing-links';
-const suggested: ShareLife = 'week';
+const defaultLife: ShareLife = 'week';
 
 /**
  * For the owner of a subscription: creates and revokes shared links. Rendered on the server; only
@@ -31,7 +31,7 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
   const locale = useLocale();
   const isFull = shares.length >= mostShares;
   const number = (count: number) => ({ count, n: formatNumber(count, locale) });
-  const faults = { again: t('fault-again'), offline: t('fault-offline'), never: t('fault-never') };
+  const errors = { again: t('fault-again'), offline: t('fault-offline'), never: t('fault-never') };
   return (
     <Card as="section" aria-labelledby="sharing" className="grid gap-4 print:hidden">
       <div className="grid gap-1">
@@ -41,9 +41,9 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
         <p className="text-sm text-ink-2">{t('lead')}</p>
       </div>
       <SharingForm
-        {...{ token, locale, isFull, faults }}
+        {...{ token, locale, isFull, errors }}
         ids={shares.map(({ id }) => id).join()}
-        words={{
+        labels={{
           ...{ make: t('make'), making: t('making'), made: t('made'), once: t('once') },
           ...{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed'), send: t('send') },
           what: t('what'),
@@ -60,7 +60,7 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
                   name="life"
                   value={life}
                   title={t(`life-${life}`)}
-                  defaultChecked={life === suggested}
+                  defaultChecked={life === defaultLife}
                 />
               ))}
           </div>
@@ -80,14 +80,14 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
         <ul className="divide-y divide-line">
           {shares.map((share) => (
             <li key={share.id} className="flex flex-wrap items-center gap-x-2 gap-y-2.5 py-3.5">
-              <ShareWords share={share} />
+              <ShareDates share={share} />
               <SharingStop
-                {...{ token, locale, faults }}
+                {...{ token, locale, errors }}
                 id={share.id}
                 listId={listId}
                 label={t('stop')}
                 busyLabel={t('stopping')}
-                what={<VisuallyHidden>{t('stop-what', madeWords(share, locale))}</VisuallyHidden>}
+                what={<VisuallyHidden>{t('stop-what', madeValues(share, locale))}</VisuallyHidden>}
               />
             </li>
           ))}
@@ -99,22 +99,22 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
 
 type Language = ReturnType<typeof useLocale>;
 
-const momentWords = (at: Date, locale: Language) => ({
+const dateValues = (at: Date, locale: Language) => ({
   day: formatDate(riyadhDate(at), locale, 'dayMonth'),
   time: formatTime(at, locale),
 });
 
-const madeWords = ({ madeAt }: Share, locale: Language) => momentWords(madeAt, locale);
+const madeValues = ({ madeAt }: Share, locale: Language) => dateValues(madeAt, locale);
 
-function ShareWords({ share }: { share: Share }) {
+function ShareDates({ share }: { share: Share }) {
   const t = useTranslations('sharing');
   const locale = useLocale();
-  const ends = momentWords(share.endsAt, locale);
+  const ends = dateValues(share.endsAt, locale);
   return (
     <span className="flex min-w-52 flex-1 gap-2.5 leading-(--leading-tight)">
       <LinkIcon size="sm" className="mt-1 text-ink-2" />
       <span className="grid gap-0.5">
-        <span>{t('made-at', madeWords(share, locale))}</span>
+        <span>{t('made-at', madeValues(share, locale))}</span>
         <span className="text-sm text-ink-2">
           {share.endsWithPlan ? t('ends-with-plan', ends) : t('ends-at', ends)}
         </span>

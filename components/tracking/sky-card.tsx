@@ -8,9 +8,9 @@ interface SkyCardProps {
   drops: number;
   now?: number | undefined;
   /** Height of the sun from 0 to 1: the progress of the current order. */
-  rise: number;
+  sunHeight: number;
   /** Animate the sun and the drops once, when the page opens. */
-  rises?: boolean;
+  animated?: boolean;
   /** Something is wrong: no sun, warning colours. */
   overcast?: boolean;
   /** Code of the service whose illustration is shown at the horizon. */
@@ -24,8 +24,8 @@ const sunHeightRem = 6.25;
 export function SkyCard({
   drops,
   now,
-  rise,
-  rises = false,
+  sunHeight,
+  animated = false,
   overcast = false,
   service,
   children,
@@ -43,14 +43,14 @@ export function SkyCard({
       >
         {!overcast && (
           <span
-            style={{ insetBlockStart: `calc(100% - ${rise * sunHeightRem}rem)` }}
+            style={{ insetBlockStart: `calc(100% - ${sunHeight * sunHeightRem}rem)` }}
             className={classNames(
               'absolute end-7 -z-10 size-30 rounded-full bg-accent',
-              rises && 'transition-[translate] duration-1000 ease-out starting:translate-y-16',
+              animated && 'transition-[translate] duration-1000 ease-out starting:translate-y-16',
             )}
           />
         )}
-        <Thread drops={drops} now={now} top={26} sag={14} hangs={rises} className="h-full" />
+        <Thread drops={drops} now={now} top={26} sag={14} animated={animated} className="h-full" />
         {service && <ServiceArt service={service} className="absolute start-5 bottom-0 h-10" />}
       </div>
       <div className="grid gap-1.5 px-5 pt-3.5 pb-5.5">{children}</div>

@@ -13,7 +13,7 @@ import type { OrderState } from '@/lib/tracking/view';
 
 type Tone = ComponentProps<typeof Tag>['tone'];
 
-const looks: Record<OrderState, { tone: Tone; icon: ReactNode }> = {
+const tagProps: Record<OrderState, { tone: Tone; icon: ReactNode }> = {
   scheduled: { tone: 'plain', icon: <ClockIcon size="sm" /> },
   picked_up_from_customer: { tone: 'info', icon: <PackageIcon size="sm" /> },
   received_in_laundry: { tone: 'info', icon: <WashingMachineIcon size="sm" /> },
@@ -39,5 +39,5 @@ export function StateTag({ state, late = false }: StateTagProps) {
       </Tag>
     );
   }
-  return <Tag {...looks[state]}>{t(`tag.${state}`)}</Tag>;
+  return <Tag {...tagProps[state]}>{t(`tag.${state}`)}</Tag>;
 }

@@ -16,7 +16,7 @@ const firstMonday = '2026-12-07' as PlainDate;
 type State = TrackedOrder['state'];
 
 /** When an order enters a state: days after its pickup day, and the time in Riyadh. */
-const moments: Record<State, [number, string] | null> = {
+const stateTimes: Record<State, [number, string] | null> = {
   scheduled: null,
   picked_up_from_customer: [0, '17:20'],
   received_in_laundry: [0, '19:05'],
@@ -26,7 +26,7 @@ const moments: Record<State, [number, string] | null> = {
   unknown: [1, '08:30'],
 };
 
-const wayTo: Partial<Record<State, State[]>> = {
+const statesBefore: Partial<Record<State, State[]>> = {
   received_in_laundry: ['picked_up_from_customer'],
   out_for_delivery: ['picked_up_from_customer', 'received_in_laundry'],
   delivered: ['picked_up_from_customer', 'received_in_laundry', 'out_for_delivery'],
@@ -34,8 +34,8 @@ const wayTo: Partial<Record<State, State[]>> = {
 };
 
 function orderOn(pickupDate: PlainDate, state: State, id: number): TrackedOrder {
-  const changes = [...(wayTo[state] ?? []), state].flatMap((step) => {
-    const moment = moments[step];
+  const changes = [...(statesBefore[state] ?? []), state].flatMap((step) => {
+    const moment = stateTimes[step];
     if (!moment) return [];
     const at = `${addDays(pickupDate, moment[0])}T${moment[1]}:00+03:00`;
     return [{ state: step, at, told: true }];
@@ -75,7 +75,7 @@ const untilMs = (at: string | null): number | null => {
   return instant && instant.getTime() - statesNow.getTime();
 };
 
-interface Told {
+interface ViewOptions {
   snapshot?: TrackingSnapshot | null;
   checkedAt?: string | null;
   nextCheckAt?: string | null;
@@ -91,7 +91,7 @@ const viewFrom = ({
   stale = false,
   silent = false,
   pollAfterMs = minuteMs,
-}: Told): TrackingView => {
+}: ViewOptions): TrackingView => {
   const readMs = untilMs(checkedAt);
   return {
     ...{ snapshot, checkedAt, silent },
@@ -108,7 +108,7 @@ const viewFrom = ({
 const view = (
   orders: TrackedOrder[],
   snapshot: Partial<TrackingSnapshot> = {},
-  more: Told = {},
+  more: ViewOptions = {},
 ): TrackingView =>
   viewFrom({ snapshot: { state: 'active', ordersCount: 4, orders, ...snapshot }, ...more });
 

@@ -10,13 +10,13 @@ import {
 } from '@/lib/kernel/time';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import { statesNow, trackingStates } from './states';
-import { groupsOf, type NextEvent, summarize } from './summary';
+import { groupPickups, type NextEvent, summarize } from './summary';
 
 type Name = keyof typeof trackingStates;
 const ordersOf = (name: Name): TrackedOrder[] => trackingStates[name].snapshot?.orders ?? [];
 const storyIn = (name: Name) => summarize(trackingStates[name].snapshot, statesNow);
 
-describe('storyOf', () => {
+describe('summarize', () => {
   /** The next event, its pickup (1 is the first; 0 for none), done of total, and the thread. */
   const expected: Record<Name, [NextEvent, order: number, done: string, thread: string]> = {
     unread: ['unread', 0, '0 of 0', '0'],
@@ -54,48 +54,48 @@ describe('storyOf', () => {
     cancelled: ['cancelled', 0, '0 of 4', '0'],
     'cancelled-early': ['cancelled', 0, '0 of 4', '0'],
   };
-  it.each(Object.keys(trackingStates) as Name[])('tells %s', (name) => {
-    const { thing, order, done, total, thread } = storyIn(name);
+  it.each(Object.keys(trackingStates) as Name[])('summarises %s', (name) => {
+    const { nextEvent: thing, order, done, total, thread } = storyIn(name);
     const drops = thread.now === undefined ? `${thread.drops}` : `${thread.now} of ${thread.drops}`;
     const place = order ? ordersOf(name).indexOf(order) + 1 : 0;
     expect([thing, place, `${done} of ${total}`, drops]).toEqual(expected[name]);
   });
 
-  it('tells of the laundry that is nearest to the door, and of the next pickup beside it', () => {
+  it('picks the order nearest to the door, and the next pickup', () => {
     const { snapshot } = trackingStates['picked-up'];
     const [first, ...rest] = ordersOf('picked-up');
     const orders = [{ ...first!, state: 'out_for_delivery' as const }, ...rest];
-    const { thing, order, next } = summarize({ ...snapshot!, orders }, statesNow);
+    const { nextEvent: thing, order, next } = summarize({ ...snapshot!, orders }, statesNow);
     expect([thing, order?.id, next?.id]).toEqual(['out_for_delivery', 900, 902]);
   });
 
-  it('calls a pickup overdue from the end of its window on, on its very day', () => {
+  it('marks a pickup overdue once its window has ended', () => {
     const { snapshot } = trackingStates['in-its-window'];
     const { pickupDate } = ordersOf('in-its-window')[1]!;
-    const at = (hour: number) => summarize(snapshot, riyadhInstant(pickupDate, hour)).thing;
+    const at = (hour: number) => summarize(snapshot, riyadhInstant(pickupDate, hour)).nextEvent;
     expect([at(9), at(21), at(22)]).toEqual(['scheduled', 'scheduled', 'overdue']);
   });
 
-  it('takes a pickup without a period for late only when the day’s last window is over', () => {
+  it("a pickup without a period is overdue after the day's last window", () => {
     const { snapshot } = trackingStates['in-its-window'];
     const orders = ordersOf('in-its-window').map((order) => ({ ...order, period: null }));
     const { pickupDate } = orders[1]!;
     const at = (hour: number) =>
-      summarize({ ...snapshot!, orders }, riyadhInstant(pickupDate, hour)).thing;
+      summarize({ ...snapshot!, orders }, riyadhInstant(pickupDate, hour)).nextEvent;
     expect([at(16), at(22)]).toEqual(['scheduled', 'overdue']);
   });
 
-  it('names no pickup as the next whose own window is over', () => {
+  it('the next pickup is never one whose window has ended', () => {
     const { snapshot } = trackingStates.overdue;
     const late = addDays(ordersOf('overdue')[2]!.pickupDate, 1);
     expect(summarize(snapshot, riyadhInstant(late, 8)).next?.id).toBe(903);
   });
 
-  it('tells of a delivery for twelve hours, and never over a pickup of today', () => {
+  it('shows a delivery for twelve hours, unless a pickup is due today', () => {
     const { snapshot } = trackingStates['just-delivered'];
     const [first, second, third, fourth] = ordersOf('just-delivered');
     const told = (at: Date, orders = [first!, second!, third!, fourth!]) => {
-      const { thing, order, next } = summarize({ ...snapshot!, orders }, at);
+      const { nextEvent: thing, order, next } = summarize({ ...snapshot!, orders }, at);
       return [thing, order?.id, next?.id];
     };
     const after = (hours: number) =>
@@ -110,13 +110,13 @@ describe('storyOf', () => {
     expect(told(statesNow, [first!, untold, third!, fourth!])[0]).toBe('scheduled');
   });
 
-  it('lets a pickup that was lost sight of give way to one of today or tomorrow, and to a delivery', () => {
+  it('prefers a pickup of today or tomorrow, or a delivery, to a lost order', () => {
     const { snapshot } = trackingStates.overdue;
     const [first, second, third, fourth] = ordersOf('overdue');
     const day = third!.pickupDate;
     const told = (lost: TrackedOrder, at: Date, then = third!) => {
       const orders = [first!, lost, then, fourth!];
-      const { thing, order } = summarize({ ...snapshot!, orders }, at);
+      const { nextEvent: thing, order } = summarize({ ...snapshot!, orders }, at);
       return [thing, order?.id];
     };
     for (const [state, thing] of [
@@ -133,7 +133,7 @@ describe('storyOf', () => {
     }
   });
 
-  it('does not count one that the partner replaced by another', () => {
+  it('does not count replaced orders', () => {
     const { snapshot } = trackingStates.scheduled;
     const orders = ordersOf('scheduled');
     const replaced = { ...orders[2]!, id: 999, missing: true };
@@ -141,43 +141,43 @@ describe('storyOf', () => {
     expect([summary.total, summary.order?.id]).toEqual([4, 902]);
   });
 
-  it('is cancelled once all that it lists are, whatever it left out', () => {
+  it('is cancelled once all listed orders are', () => {
     const { snapshot } = trackingStates.scheduled;
     const orders = ordersOf('scheduled').map((one) => ({ ...one, state: 'cancelled' as const }));
     const leftOut = { ...ordersOf('scheduled')[2]!, id: 999, missing: true };
     const summary = summarize({ ...snapshot!, orders: [...orders, leftOut] }, statesNow);
-    expect(summary.thing).toBe('cancelled');
+    expect(summary.nextEvent).toBe('cancelled');
   });
 
-  it('is complete once every order is, also before the subscription says so', () => {
+  it('is completed once every order is, before the subscription is', () => {
     const { snapshot } = trackingStates.completed;
-    expect(summarize({ ...snapshot!, state: 'active' }, statesNow).thing).toBe('completed');
+    expect(summarize({ ...snapshot!, state: 'active' }, statesNow).nextEvent).toBe('completed');
   });
 });
 
-describe('groupsOf', () => {
+describe('groupPickups', () => {
   const sizes = (orders: TrackedOrder[]) => {
-    const { near, later, past } = groupsOf(orders);
+    const { near, later, past } = groupPickups(orders);
     return [near.length, later.length, past.length];
   };
-  it('shows a short list as it is', () => {
-    expect(groupsOf(ordersOf('eight-orders'))).toEqual({
+  it('does not fold a short list', () => {
+    expect(groupPickups(ordersOf('eight-orders'))).toEqual({
       near: ordersOf('eight-orders'),
       later: [],
       past: [],
     });
   });
-  it('puts of a long one what is under way and next before all else', () => {
+  it('puts orders under way and the next ones first in a long list', () => {
     const orders = ordersOf('sixty-orders');
     expect(sizes(orders)).toEqual([4, 13, 43]);
-    expect(groupsOf(orders).near[0]?.state).toBe('out_for_delivery');
-    expect(groupsOf(orders).past[0]?.pickupDate).toBe('2026-12-07' as PlainDate);
+    expect(groupPickups(orders).near[0]?.state).toBe('out_for_delivery');
+    expect(groupPickups(orders).past[0]?.pickupDate).toBe('2026-12-07' as PlainDate);
   });
-  it('folds nothing that is under way, and always shows the next one', () => {
+  it('never folds orders under way or the next one', () => {
     const orders = ordersOf('sixty-orders').map((order, index) =>
       index < 30 ? { ...order, state: 'received_in_laundry' as const } : order,
     );
-    const { near } = groupsOf(orders);
+    const { near } = groupPickups(orders);
     expect(near.map(({ state }) => state).filter((state) => state === 'scheduled')).toHaveLength(1);
     expect(near).toHaveLength(32);
   });

@@ -7,7 +7,7 @@ import {
   type TrackingSnapshot,
 } from '@/lib/tracking/view';
 
-/** The next event as a code; texts are in `messages` under `tracking.thing`. */
+/** The next event as a code; texts are in `messages` under `tracking.next-event`. */
 export type NextEvent =
   | 'unread'
   | 'draft'
@@ -28,7 +28,7 @@ export type NextEvent =
   | 'unknown';
 
 export interface TrackingSummary {
-  thing: NextEvent;
+  nextEvent: NextEvent;
   /**
    * The order whose timeline is drawn: the current one, or the last one while it is news or no
    * other is dated.
@@ -41,7 +41,7 @@ export interface TrackingSummary {
   total: number;
   cancelled: number;
   /** Cancelled pickups that are still news: dated in the future or less than a week ago. */
-  cancelledLately: TrackedOrder[];
+  recentlyCancelled: TrackedOrder[];
   /**
    * The thread above the page: one drop per pickup that is not cancelled, and the index of the
    * current one.
@@ -50,20 +50,20 @@ export interface TrackingSummary {
 }
 
 const emptySummary: TrackingSummary = {
-  thing: 'unread',
+  nextEvent: 'unread',
   order: null,
   next: null,
   done: 0,
   total: 0,
   cancelled: 0,
-  cancelledLately: [],
+  recentlyCancelled: [],
   thread: { drops: 0 },
 };
 
 export const isFinal = ({ state }: TrackedOrder): boolean =>
   state === 'delivered' || state === 'cancelled';
 
-const nearest: OrderState[] = [
+const statesByDistance: OrderState[] = [
   'out_for_delivery',
   'received_in_laundry',
   'picked_up_from_customer',
@@ -76,7 +76,7 @@ const nearest: OrderState[] = [
  * that the partner no longer lists come last.
  */
 const distance = ({ state, missing }: TrackedOrder): number =>
-  nearest.indexOf(state) + (missing ? nearest.length : 0);
+  statesByDistance.indexOf(state) + (missing ? statesByDistance.length : 0);
 
 /**
  * Its day is over and the partner has not said what happened; it may stay so until the subscription
@@ -96,11 +96,11 @@ const isNear = (order: TrackedOrder, at: Date): boolean =>
  * The open order nearest to the customer's door, else the next scheduled one, else null. A lost
  * order is skipped when a pickup is due today or tomorrow.
  */
-function orderOfNow(orders: readonly TrackedOrder[], at: Date): TrackedOrder | null {
-  const givesWay = orders.some((order) => isNear(order, at));
+function currentOrder(orders: readonly TrackedOrder[], at: Date): TrackedOrder | null {
+  const hasNearPickup = orders.some((order) => isNear(order, at));
   return (
     orders
-      .filter((order) => !isFinal(order) && !(givesWay && isLost(order, at)))
+      .filter((order) => !isFinal(order) && !(hasNearPickup && isLost(order, at)))
       // Of equals the earlier one: orders are sorted by pickup date (§4.10).
       .reduce<TrackedOrder | null>(
         (best, order) => (best && distance(order) >= distance(best) ? best : order),
@@ -110,12 +110,12 @@ function orderOfNow(orders: readonly TrackedOrder[], at: Date): TrackedOrder | n
 }
 
 /** How long a delivery is shown as the main event. */
-const savouredMs = 12 * hourMs;
+const deliveryShownMs = 12 * hourMs;
 
 /**
  * The last delivered order while it is news, and while the open order (`open`) needs nothing today.
  */
-function justDelivered(
+function recentDelivery(
   orders: readonly TrackedOrder[],
   open: TrackedOrder | null,
   at: Date,
@@ -125,7 +125,9 @@ function justDelivered(
   const ageOf = ({ stateChangedAt }: TrackedOrder): number =>
     at.getTime() - (instantFromIso(stateChangedAt ?? '')?.getTime() ?? 0);
   return orders
-    .filter((order) => order.state === 'delivered' && !order.missing && ageOf(order) < savouredMs)
+    .filter(
+      (order) => order.state === 'delivered' && !order.missing && ageOf(order) < deliveryShownMs,
+    )
     .reduce<TrackedOrder | null>(
       (last, order) => (last && ageOf(last) <= ageOf(order) ? last : order),
       null,
@@ -136,7 +138,7 @@ function justDelivered(
  * The orders that count: if the partner lists as many as were bought, the missing ones were
  * replaced by others.
  */
-function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
+function countedOrders({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
   const listed = orders.filter(({ missing }) => !missing);
   return ordersCount > 0 && listed.length >= ordersCount ? listed : orders;
 }
@@ -144,23 +146,23 @@ function counted({ orders, ordersCount }: TrackingSnapshot): TrackedOrder[] {
 /** Summarises a subscription at an instant. Without a snapshot, the summary is empty (`unread`). */
 export function summarize(snapshot: TrackingSnapshot | null, at: Date): TrackingSummary {
   if (!snapshot) return emptySummary;
-  const orders = counted(snapshot);
-  const open = snapshot.state === 'cancelled' ? null : orderOfNow(orders, at);
-  const order = (hasEnded(snapshot) ? null : justDelivered(orders, open, at)) ?? open;
-  const thing = thingOf(snapshot, orders, order, at);
+  const orders = countedOrders(snapshot);
+  const open = snapshot.state === 'cancelled' ? null : currentOrder(orders, at);
+  const order = (hasEnded(snapshot) ? null : recentDelivery(orders, open, at)) ?? open;
+  const nextEvent = nextEventOf(snapshot, orders, order, at);
   const cancelled = orders.filter(({ state }) => state === 'cancelled');
   const total = Math.max(snapshot.ordersCount, orders.length);
   const weekAgo = addDays(riyadhDate(at), -7);
   return {
-    thing,
-    order: order ?? (thing === 'scheduling-next' ? (orders.at(-1) ?? null) : null),
+    nextEvent,
+    order: order ?? (nextEvent === 'scheduling-next' ? (orders.at(-1) ?? null) : null),
     next: order && nextAfter(order, orders, at),
     done: orders.filter(({ state }) => state === 'delivered').length,
     total,
     cancelled: cancelled.length,
-    cancelledLately:
-      thing === 'cancelled' ? [] : cancelled.filter(({ pickupDate }) => pickupDate > weekAgo),
-    thread: threadOf(thing, orders, order, total - cancelled.length),
+    recentlyCancelled:
+      nextEvent === 'cancelled' ? [] : cancelled.filter(({ pickupDate }) => pickupDate > weekAgo),
+    thread: threadOf(nextEvent, orders, order, total - cancelled.length),
   };
 }
 
@@ -172,13 +174,14 @@ const nextAfter = (now: TrackedOrder, orders: TrackedOrder[], at: Date): Tracked
   ) ?? null;
 
 function threadOf(
-  thing: NextEvent,
+  nextEvent: NextEvent,
   orders: readonly TrackedOrder[],
   order: TrackedOrder | null,
   drops: number,
 ): TrackingSummary['thread'] {
-  if (thing === 'cancelled' || thing === 'draft' || thing === 'scheduling') return { drops: 0 };
-  if (thing === 'completed') return { drops };
+  if (nextEvent === 'cancelled' || nextEvent === 'draft' || nextEvent === 'scheduling')
+    return { drops: 0 };
+  if (nextEvent === 'completed') return { drops };
   const soFar = order ? orders.slice(0, orders.indexOf(order) + 1) : orders;
   return { drops, now: soFar.filter(({ state }) => state !== 'cancelled').length };
 }
@@ -187,7 +190,7 @@ function threadOf(
 export const isLate = (order: TrackedOrder, at: Date): boolean =>
   order.state === 'scheduled' && windowEnd(order) <= at;
 
-function thingOf(
+function nextEventOf(
   snapshot: TrackingSnapshot,
   orders: readonly TrackedOrder[],
   order: TrackedOrder | null,
@@ -196,8 +199,8 @@ function thingOf(
   const { state } = snapshot;
   if (state === 'cancelled' || state === 'draft') return state;
   if (hasEnded(snapshot)) {
-    const isInVain = orders.length > 0 && orders.every((one) => one.state === 'cancelled');
-    return isInVain ? 'cancelled' : 'completed';
+    const wasFullyCancelled = orders.length > 0 && orders.every((one) => one.state === 'cancelled');
+    return wasFullyCancelled ? 'cancelled' : 'completed';
   }
   if (!order) return orders.length === 0 ? 'scheduling' : 'scheduling-next';
   if (order.state === 'scheduled') return isLate(order, at) ? 'overdue' : 'scheduled';
@@ -206,7 +209,7 @@ function thingOf(
 }
 
 /** Height of the sun from 0 to 1: the progress of the current order. */
-const heights: Partial<Record<NextEvent, number>> = {
+const sunHeights: Partial<Record<NextEvent, number>> = {
   scheduled: 0.15,
   overdue: 0.15,
   picked_up_from_customer: 0.3,
@@ -218,10 +221,10 @@ const heights: Partial<Record<NextEvent, number>> = {
   completed: 1,
 };
 
-export const riseOf = (thing: NextEvent): number => heights[thing] ?? 0;
+export const sunHeightOf = (nextEvent: NextEvent): number => sunHeights[nextEvent] ?? 0;
 
 /** Pickups grouped for a list of any length: current and next ones first. */
-export interface Groups {
+export interface PickupGroups {
   /** Under way, and the next ones. */
   near: TrackedOrder[];
   /** Scheduled later. */
@@ -231,14 +234,14 @@ export interface Groups {
 }
 
 /** Longest list that is shown in full; a longer one is folded. */
-const glance = 8;
+const maxUnfolded = 8;
 
-export function groupsOf(orders: readonly TrackedOrder[]): Groups {
-  if (orders.length <= glance) return { near: [...orders], later: [], past: [] };
+export function groupPickups(orders: readonly TrackedOrder[]): PickupGroups {
+  if (orders.length <= maxUnfolded) return { near: [...orders], later: [], past: [] };
   const open = orders.filter((order) => !isFinal(order));
   const underWay = open.filter(({ state }) => state !== 'scheduled');
   const coming = open.filter(({ state }) => state === 'scheduled');
-  const soon = coming.slice(0, Math.max(1, glance / 2 - underWay.length));
+  const soon = coming.slice(0, Math.max(1, maxUnfolded / 2 - underWay.length));
   return {
     // An order under way is never folded.
     near: open.filter((order) => underWay.includes(order) || soon.includes(order)),

@@ -22,21 +22,21 @@ const seen = (state: OrderState, told = true): TrackedChange => {
   return { state, at: `2026-12-14T${hour}:00:00Z`, told };
 };
 
-const looks = (order: TrackedOrder) => timelineOf(order).map(({ look }) => look);
+const looks = (order: TrackedOrder) => timelineOf(order).map(({ status: look }) => look);
 const told = (order: TrackedOrder) =>
   timelineOf(order).map(
-    ({ state, change, again, look }) =>
+    ({ state, change, isRepeated: again, status: look }) =>
       `${state}${again ? ' again' : ''}${change ? ` ${change.told ? 'told' : 'seen'}` : ''} ${look}`,
   );
 
-describe('stopsOf', () => {
-  it('draws what is done, where it is and what comes', () => {
+describe('timelineOf', () => {
+  it('shows past, current and future steps', () => {
     expect(looks(orderIn('scheduled'))).toEqual(['now', 'next', 'next', 'next', 'next']);
     expect(looks(orderIn('received_in_laundry'))).toEqual(['done', 'done', 'now', 'next', 'next']);
     expect(looks(orderIn('delivered'))).toEqual(['done', 'done', 'done', 'done', 'done']);
   });
 
-  it('gives each stage that was seen its time and whose it is, and one that nobody saw none', () => {
+  it('gives recorded steps a time and its source, and unrecorded ones none', () => {
     const changes = [seen('picked_up_from_customer'), seen('out_for_delivery', false)];
     expect(told(orderIn('out_for_delivery', { changes }))).toEqual([
       'scheduled done',
@@ -47,7 +47,7 @@ describe('stopsOf', () => {
     ]);
   });
 
-  it('shows a step back as it was seen, and the way from there on', () => {
+  it('shows a step back and the steps after it', () => {
     const changes = [
       seen('picked_up_from_customer'),
       seen('received_in_laundry'),
@@ -65,7 +65,7 @@ describe('stopsOf', () => {
     ]);
   });
 
-  it('goes on after a step back without passing anything unseen', () => {
+  it('fills in unrecorded steps after a step back', () => {
     const changes = [seen('received_in_laundry'), seen('scheduled', false), seen('delivered')];
     expect(told(orderIn('delivered', { changes }))).toEqual([
       'scheduled done',
@@ -79,7 +79,7 @@ describe('stopsOf', () => {
     ]);
   });
 
-  it('promises nothing after a cancellation or a state that is new to us', () => {
+  it('shows no future steps after a cancellation or an unknown state', () => {
     expect(looks(orderIn('cancelled'))).toEqual(['done', 'cancelled']);
     expect(looks(orderIn('unknown'))).toEqual(['done', 'now']);
     expect(
@@ -89,7 +89,7 @@ describe('stopsOf', () => {
     ).toEqual(['scheduled done', 'picked_up_from_customer told done', 'unknown seen now']);
   });
 
-  it('goes on after a state that was new to us', () => {
+  it('continues after an unknown state', () => {
     const changes = [
       seen('picked_up_from_customer'),
       seen('unknown', false),
@@ -105,7 +105,7 @@ describe('stopsOf', () => {
     ]);
   });
 
-  it('takes the partner’s last change for one that was kept before changes were', () => {
+  it('uses the last change of an order stored without a change list', () => {
     const at = '2026-12-14T17:00:00Z';
     expect(told(orderIn('received_in_laundry', { stateChangedAt: at }))[2]).toBe(
       'received_in_laundry told now',

@@ -1,7 +1,7 @@
 import type { OrderState, TrackedChange, TrackedOrder } from '@/lib/tracking/view';
 
 /** The regular course of an order (§3). `cancelled` and `unknown` are not part of it. */
-const way = [
+const regularStates = [
   'scheduled',
   'picked_up_from_customer',
   'received_in_laundry',
@@ -9,15 +9,16 @@ const way = [
   'delivered',
 ] as const satisfies readonly OrderState[];
 
-const placeOf = (state: OrderState): number => way.findIndex((step) => step === state);
+const indexOfState = (state: OrderState): number =>
+  regularStates.findIndex((step) => step === state);
 
 export interface TimelineStep {
   state: OrderState;
-  look: 'done' | 'now' | 'next' | 'cancelled';
+  status: 'done' | 'now' | 'next' | 'cancelled';
   /** When it entered the state; null if it was not seen or its time is unknown. */
   change: Pick<TrackedChange, 'at' | 'told'> | null;
   /** The state appears earlier in the timeline: a step back, or a repeat after one. */
-  again: boolean;
+  isRepeated: boolean;
 }
 
 /** The recorded changes of an order; for one stored by an older version, its last change. */
@@ -33,25 +34,28 @@ function changesOf({ changes, state, stateChangedAt, cancelledAt }: TrackedOrder
  * state.
  */
 export function timelineOf(order: TrackedOrder): TimelineStep[] {
-  const stops: TimelineStep[] = [];
-  let place = -1;
-  const come = (state: OrderState, change: TimelineStep['change']) => {
-    const again = stops.some((stop) => stop.state === state);
-    stops.push({ state, look: 'done', change, again });
-    if (placeOf(state) >= 0) place = placeOf(state);
+  const steps: TimelineStep[] = [];
+  let lastIndex = -1;
+  const addStep = (state: OrderState, change: TimelineStep['change']) => {
+    const isRepeated = steps.some((step) => step.state === state);
+    steps.push({ state, status: 'done', change, isRepeated });
+    if (indexOfState(state) >= 0) lastIndex = indexOfState(state);
   };
-  come('scheduled', null);
+  addStep('scheduled', null);
   for (const { state, at, told } of changesOf(order)) {
-    for (const passed of way.slice(place + 1, Math.max(placeOf(state), 0))) come(passed, null);
-    come(state, at === null ? null : { at, told });
+    for (const passed of regularStates.slice(lastIndex + 1, Math.max(indexOfState(state), 0)))
+      addStep(passed, null);
+    addStep(state, at === null ? null : { at, told });
   }
-  const last = stops.at(-1);
+  const last = steps.at(-1);
   if (last && last.state !== 'delivered')
-    last.look = last.state === 'cancelled' ? 'cancelled' : 'now';
-  if (placeOf(order.state) < 0) return stops;
-  const ahead = way.slice(placeOf(order.state) + 1);
+    last.status = last.state === 'cancelled' ? 'cancelled' : 'now';
+  if (indexOfState(order.state) < 0) return steps;
+  const ahead = regularStates.slice(indexOfState(order.state) + 1);
   return [
-    ...stops,
-    ...ahead.map((state): TimelineStep => ({ state, look: 'next', change: null, again: false })),
+    ...steps,
+    ...ahead.map(
+      (state): TimelineStep => ({ state, status: 'next', change: null, isRepeated: false }),
+    ),
   ];
 }

@@ -11,7 +11,7 @@ import type { TrackingPoll } from '@/lib/tracking/view';
  * A poll that is this late means that the tab was hidden or the device slept: treat it as a new
  * visit.
  */
-const lateMs = 30 * secondMs;
+const newVisitAfterMs = 30 * secondMs;
 
 /** Polls for the tracking page of a link; see `usePagePoll`. */
 export function useTrackingPoll(token: string, rendered: TrackingPoll) {
@@ -20,7 +20,7 @@ export function useTrackingPoll(token: string, rendered: TrackingPoll) {
     queryKey: [laterEndpoints.tracking.path, { locale, token }],
     queryFn: ({ client, queryKey, signal }) => {
       const { data, dataUpdatedAt = 0, error } = client.getQueryState<TrackingPoll>(queryKey) ?? {};
-      const isLate = nowMs() - dataUpdatedAt > (data?.pollAfterMs ?? 0) + lateMs;
+      const isLate = nowMs() - dataUpdatedAt > (data?.pollAfterMs ?? 0) + newVisitAfterMs;
       const look = (isLate || error) && ({ look: 'opened' } as const);
       return call(
         laterEndpoints.tracking,

@@ -2,11 +2,11 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentType, ReactNo
 import { classNames } from './class-names';
 import { LoaderCircleIcon } from './icons';
 
-type ButtonLook = 'filled' | 'second' | 'soft' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger';
 
 interface Appearance {
-  /** One `filled` button per page: the main action. */
-  look?: ButtonLook;
+  /** One `primary` button per page: the main action. */
+  variant?: ButtonVariant;
   /** 44 px high instead of 54, for buttons inside a card. */
   small?: boolean;
   wide?: boolean;
@@ -15,10 +15,10 @@ interface Appearance {
 
 const base =
   'inline-flex items-center justify-center gap-2 border-[1.5px] text-center leading-snug no-underline transition-colors duration-(--transition-duration-fast) select-none print:hidden';
-const looks: Record<ButtonLook, string> = {
-  filled:
+const variantClasses: Record<ButtonVariant, string> = {
+  primary:
     'rounded-md border-transparent bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press aria-busy:bg-brand-hover',
-  second:
+  secondary:
     'rounded-md border-control bg-surface text-brand-ink hover:bg-brand-soft aria-busy:bg-brand-soft',
   soft: 'rounded-md border-transparent bg-brand-soft text-brand-ink hover:border-brand',
   quiet:
@@ -26,15 +26,15 @@ const looks: Record<ButtonLook, string> = {
   danger: 'rounded-md border-current bg-surface text-danger hover:bg-danger-soft',
 };
 
-const measures = {
+const sizeClasses = {
   full: 'min-h-(--size-control) px-5 py-2 font-bold',
   quiet: 'min-h-(--size-tap) px-2 font-medium',
   small: 'min-h-11 px-4 py-1.5 text-[.9375rem] font-medium',
 };
 
-function buttonClass({ look = 'filled', small, wide }: Appearance, className?: string): string {
-  const measure = small ? 'small' : look === 'quiet' ? 'quiet' : 'full';
-  return classNames(base, looks[look], measures[measure], wide && 'w-full', className);
+function buttonClass({ variant = 'primary', small, wide }: Appearance, className?: string): string {
+  const size = small ? 'small' : variant === 'quiet' ? 'quiet' : 'full';
+  return classNames(base, variantClasses[variant], sizeClasses[size], wide && 'w-full', className);
 }
 
 interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -46,7 +46,7 @@ interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement
 }
 
 export function Button({
-  look,
+  variant,
   small,
   wide,
   icon,
@@ -57,22 +57,24 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const press: typeof onClick = (event) => {
+  const handleClick: typeof onClick = (event) => {
     // A part of a page hydrates before the whole: its press must not be replayed.
-    window.early?.handled();
+    window.preHydration?.forgetButton();
     onClick?.(event);
   };
   return (
     <button
       type={type}
       className={classNames(
-        buttonClass({ look, small, wide }, className),
+        buttonClass({ variant, small, wide }, className),
         busy && 'cursor-progress',
       )}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : undefined}
       // Not `disabled`: the button would lose the focus, and screen readers its label.
-      {...(busy || onClick ? { onClick: busy ? (event) => event.preventDefault() : press } : {})}
+      {...(busy || onClick
+        ? { onClick: busy ? (event) => event.preventDefault() : handleClick }
+        : {})}
       {...rest}
     >
       {busy ? <LoaderCircleIcon className="spin" /> : icon}
@@ -84,7 +86,7 @@ export function Button({
 
 /** A link styled as a button: a plain `<a>`, or `as={PageLink}` between public pages. */
 export function ButtonLink({
-  look,
+  variant,
   small,
   wide,
   icon,
@@ -97,7 +99,7 @@ export function ButtonLink({
     as?: 'a' | ComponentType<AnchorHTMLAttributes<HTMLAnchorElement>>;
   }) {
   return (
-    <Anchor className={buttonClass({ look, small, wide }, className)} {...rest}>
+    <Anchor className={buttonClass({ variant, small, wide }, className)} {...rest}>
       {icon}
       <span>{children}</span>
     </Anchor>

@@ -7,25 +7,25 @@ import { secondMs } from '@/lib/kernel/time';
 interface CopyLinkProps {
   url: string;
   /** `failed`: how to copy by hand where the browser forbids it (plain HTTP, old browsers). */
-  words: Record<'copy' | 'copied' | 'failed', string>;
+  labels: Record<'copy' | 'copied' | 'failed', string>;
 }
 
 /** A button that copies a URL; its label confirms it for two seconds. */
-export function CopyLink({ url, words }: CopyLinkProps) {
-  const [said, setSaid] = useState<keyof CopyLinkProps['words']>('copy');
+export function CopyLink({ url, labels }: CopyLinkProps) {
+  const [status, setStatus] = useState<keyof CopyLinkProps['labels']>('copy');
 
   useEffect(() => {
-    if (said === 'copy') return;
-    const timer = setTimeout(() => setSaid('copy'), 2 * secondMs);
+    if (status === 'copy') return;
+    const timer = setTimeout(() => setStatus('copy'), 2 * secondMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      setSaid('copied');
+      setStatus('copied');
     } catch {
-      setSaid('failed');
+      setStatus('failed');
     }
   };
 
@@ -35,9 +35,9 @@ export function CopyLink({ url, words }: CopyLinkProps) {
       onClick={copy}
       className="inline-flex min-h-(--size-tap) items-center gap-1.5 ps-3 text-[.9375rem] font-medium text-brand-ink"
     >
-      {said === 'copied' ? <CheckIcon /> : <CopyIcon />}
+      {status === 'copied' ? <CheckIcon /> : <CopyIcon />}
       <span aria-live="polite" className="underline decoration-1 underline-offset-[.28em]">
-        {words[said]}
+        {labels[status]}
       </span>
     </button>
   );

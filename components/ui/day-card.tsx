@@ -8,20 +8,25 @@ interface DayCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** Below the month: the same day in another calendar. */
   note?: ReactNode;
   /** Why the day cannot be chosen, in one word; the card is then dashed and its input disabled. */
-  off?: ReactNode;
+  unavailable?: ReactNode;
 }
 
 /**
  * One day of a strip (`scroll-row`), as a radio. Its width leaves the next card cut off at a
  * phone's edge.
  */
-export function DayCard({ weekday, day, month, note, off, ...input }: DayCardProps) {
+export function DayCard({ weekday, day, month, note, unavailable, ...input }: DayCardProps) {
   return (
     <label className="choosable grid w-[4.375rem] gap-0.5 rounded-md px-1 pt-2.5 pb-2 text-center text-sm leading-snug has-checked:text-brand-ink">
-      <input type="radio" className="covering" {...input} disabled={off ? true : input.disabled} />
+      <input
+        type="radio"
+        className="covering"
+        {...input}
+        disabled={unavailable ? true : input.disabled}
+      />
       <span>{weekday}</span>
       <b className="text-[1.375rem] leading-tight">{day}</b>
-      <span className="text-xs text-ink-2">{off ?? month}</span>
+      <span className="text-xs text-ink-2">{unavailable ?? month}</span>
       {note && <span className="text-xs text-ink-2">{note}</span>}
     </label>
   );

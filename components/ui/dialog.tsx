@@ -32,11 +32,11 @@ export function Dialog({ open, onClose, busy = false, title, children, actions }
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || 'closedBy' in HTMLDialogElement.prototype) return;
-    const pressed = ({ target }: Event) => {
+    const closeOnBackdrop = ({ target }: Event) => {
       if (target === dialog && dialog.getAttribute('closedby') === 'any') dialog.close();
     };
-    dialog.addEventListener('click', pressed);
-    return () => dialog.removeEventListener('click', pressed);
+    dialog.addEventListener('click', closeOnBackdrop);
+    return () => dialog.removeEventListener('click', closeOnBackdrop);
   }, []);
 
   return (

@@ -2,15 +2,15 @@ import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 
 interface DropProps {
-  /** `hung`: filled with the current colour; `waiting`: an outline over the background. */
-  look?: 'hung' | 'waiting';
+  /** `filled`: filled with the current colour; `outline`: an outline over the background. */
+  variant?: 'filled' | 'outline';
   className?: string;
   style?: CSSProperties;
 }
 
 /** The drop that represents a bag, a pickup or a position. 20 × 26. */
-export function Drop({ look = 'hung', className, style }: DropProps) {
-  const waiting = look === 'waiting';
+export function Drop({ variant = 'filled', className, style }: DropProps) {
+  const isOutline = variant === 'outline';
   return (
     <svg
       viewBox="0 0 20 26"
@@ -20,11 +20,11 @@ export function Drop({ look = 'hung', className, style }: DropProps) {
     >
       <path
         d="M10 .8C8.3 4.8 3 10.5 3 16.6a7 7 0 0 0 14 0C17 10.5 11.7 4.8 10 .8Z"
-        fill={waiting ? 'var(--color-surface)' : 'currentColor'}
-        stroke={waiting ? 'currentColor' : 'none'}
+        fill={isOutline ? 'var(--color-surface)' : 'currentColor'}
+        stroke={isOutline ? 'currentColor' : 'none'}
         strokeWidth="1.8"
       />
-      {!waiting && (
+      {!isOutline && (
         <path
           d="M6.4 16.8a3.7 3.7 0 0 0 2.6 3.5"
           fill="none"

@@ -4,12 +4,13 @@ import { CircleCheckIcon, InfoIcon, TriangleAlertIcon, WifiOffIcon } from './ico
 
 type NoticeTone = 'neutral' | 'info' | 'warn' | 'ok';
 
-const tones: Record<NoticeTone, { ground: string; ink: string; Icon: typeof InfoIcon }> = {
-  neutral: { ground: 'bg-sunk', ink: 'text-ink-2', Icon: WifiOffIcon },
-  info: { ground: 'bg-info-soft', ink: 'text-info', Icon: InfoIcon },
-  warn: { ground: 'bg-warn-soft', ink: 'text-warn', Icon: TriangleAlertIcon },
-  ok: { ground: 'bg-ok-soft', ink: 'text-ok', Icon: CircleCheckIcon },
-};
+const tones: Record<NoticeTone, { background: string; iconColour: string; Icon: typeof InfoIcon }> =
+  {
+    neutral: { background: 'bg-sunk', iconColour: 'text-ink-2', Icon: WifiOffIcon },
+    info: { background: 'bg-info-soft', iconColour: 'text-info', Icon: InfoIcon },
+    warn: { background: 'bg-warn-soft', iconColour: 'text-warn', Icon: TriangleAlertIcon },
+    ok: { background: 'bg-ok-soft', iconColour: 'text-ok', Icon: CircleCheckIcon },
+  };
 
 interface NoticeProps {
   tone?: NoticeTone;
@@ -30,7 +31,7 @@ interface NoticeProps {
 
 /** A message box in the page flow, never an overlay. */
 export function Notice({ tone = 'neutral', title, children, icon, action, role }: NoticeProps) {
-  const { ground, ink, Icon } = tones[tone];
+  const { background: ground, iconColour: ink, Icon } = tones[tone];
   return (
     <div
       role={role}

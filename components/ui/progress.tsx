@@ -17,7 +17,7 @@ export interface ProgressProps {
  * Progress through the steps: one line of text, and a thread whose completed part ends in a drop.
  */
 export function Progress({ now, total, count, name, label }: ProgressProps) {
-  const place = { '--to': now / total, '--from': Math.max(0, now - 1) / total } as CSSProperties;
+  const style = { '--to': now / total, '--from': Math.max(0, now - 1) / total } as CSSProperties;
   return (
     <div>
       <p className="mb-1 flex justify-between gap-4 text-xs text-ink-2">
@@ -31,7 +31,7 @@ export function Progress({ now, total, count, name, label }: ProgressProps) {
         aria-valuemax={total}
         aria-valuenow={now}
         className="relative h-6"
-        style={place}
+        style={style}
       >
         <span className="progress-track absolute inset-x-0 top-0 h-0.5 rounded-full bg-line" />
         <span className="progress-done absolute inset-x-0 top-0 h-0.5 rounded-full bg-brand" />

@@ -12,11 +12,11 @@ interface ThreadProps {
   sag?: number;
   scale?: number;
   /** Animate the drops once. */
-  hangs?: boolean;
+  animated?: boolean;
   className?: string;
 }
 
-const most = 12;
+const maxDrops = 12;
 
 /**
  * A slack thread with drops, as wide as its container. Decorative: the text beside it gives the
@@ -28,11 +28,11 @@ export function Thread({
   top = 10,
   sag = 22,
   scale = drops > 8 ? 0.82 : 1,
-  hangs = false,
+  animated = false,
   className,
 }: ThreadProps) {
   const height = top + sag + 6;
-  const count = drops > most ? 0 : drops;
+  const count = drops > maxDrops ? 0 : drops;
   return (
     <div aria-hidden="true" className={classNames('relative overflow-hidden', className)}>
       <svg
@@ -56,8 +56,8 @@ export function Thread({
         return (
           <Drop
             key={along}
-            look={now !== undefined && index + 1 > now ? 'waiting' : 'hung'}
-            className={classNames('absolute', hangs && 'drop-hangs')}
+            variant={now !== undefined && index + 1 > now ? 'outline' : 'filled'}
+            className={classNames('absolute', animated && 'drop-hangs')}
             style={
               {
                 '--order': index,

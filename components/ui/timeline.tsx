@@ -5,7 +5,7 @@ import { XIcon } from './icons';
 
 export interface TimelineItem {
   key: string;
-  look: 'done' | 'now' | 'next' | 'cancelled';
+  status: 'done' | 'now' | 'next' | 'cancelled';
   title: ReactNode;
   /** A time or a sentence; only where it is known. */
   note?: ReactNode;
@@ -18,27 +18,27 @@ export interface TimelineItem {
 export function Timeline({ items, label }: { items: TimelineItem[]; label?: string }) {
   return (
     <ol aria-label={label} className="grid">
-      {items.map(({ key, look, title, note }) => (
+      {items.map(({ key, status, title, note }) => (
         <li
           key={key}
-          aria-current={look === 'now' ? 'step' : undefined}
+          aria-current={status === 'now' ? 'step' : undefined}
           className="group relative pb-5 ps-10 leading-(--leading-tight) last:pb-0"
         >
           <span
             className={classNames(
               'absolute start-[.6875rem] top-2.5 -bottom-2.5 group-last:hidden',
-              look === 'done'
+              status === 'done'
                 ? 'border-s-2 border-brand'
                 : 'border-s-2 border-dashed border-control opacity-60',
             )}
           />
           <span className="absolute start-0 -top-px grid h-7 w-6 place-items-center">
-            <Node look={look} />
+            <TimelineMarker status={status} />
           </span>
           <p
             className={classNames(
-              look === 'now' ? 'text-h3 font-bold' : 'font-medium',
-              look === 'next' && 'text-ink-2',
+              status === 'now' ? 'text-h3 font-bold' : 'font-medium',
+              status === 'next' && 'text-ink-2',
             )}
           >
             {title}
@@ -50,11 +50,11 @@ export function Timeline({ items, label }: { items: TimelineItem[]; label?: stri
   );
 }
 
-function Node({ look }: { look: TimelineItem['look'] }) {
-  if (look === 'cancelled')
+function TimelineMarker({ status }: { status: TimelineItem['status'] }) {
+  if (status === 'cancelled')
     return <XIcon className="relative bg-surface stroke-[2.5] text-danger" />;
-  if (look === 'next') return <Drop look="waiting" className="h-[1.3rem] w-4 text-control" />;
-  if (look === 'done') return <Drop className="h-[1.55rem] w-[1.2rem] text-brand" />;
+  if (status === 'next') return <Drop variant="outline" className="h-[1.3rem] w-4 text-control" />;
+  if (status === 'done') return <Drop className="h-[1.55rem] w-[1.2rem] text-brand" />;
   return (
     <>
       <span className="absolute -inset-x-2 -top-1.5 -bottom-1 rounded-full bg-brand-soft" />

@@ -142,7 +142,7 @@ export async function walk({ tab, locale, app, world, person, pictures }: Visit)
   await tab.open(`${app.url}/${locale}/plans/present`);
   await at('presenter', /present/);
   const arrows = await tab.read<[Box, Box]>(
-    `[...document.querySelectorAll('nav[data-dock] > a')].map((link) => link.getBoundingClientRect().toJSON())`,
+    `[...document.querySelectorAll('nav[data-action-bar] > a')].map((link) => link.getBoundingClientRect().toJSON())`,
   );
   const [first, last] = arrows.sort((one, other) => one.left - other.left);
   const inner = await tab.read<number>('innerWidth');

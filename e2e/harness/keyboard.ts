@@ -93,8 +93,8 @@ function look(targets: Element[], byKey: boolean): { arrived: boolean; fault: st
   const { left, right, top, bottom } = shell.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   if (x < 0 || x > innerWidth || y < 0 || y > innerHeight) return fault('off the screen');
-  const dock = document.elementFromPoint(x, y)?.closest('[data-dock]');
-  if (dock && !dock.contains(at)) return fault('behind the dock');
+  const actionBar = document.elementFromPoint(x, y)?.closest('[data-action-bar]');
+  if (actionBar && !actionBar.contains(at)) return fault('behind the action bar');
   return { arrived, fault: null };
 }
 

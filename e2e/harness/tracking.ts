@@ -209,7 +209,7 @@ export async function followToTheEnd(
     await tells(t(`tracking.tag.${state}`), pickup);
   }
   await world.setClock(hoursIntoWindow(last, 28));
-  await tells(t('tracking.thing.completed'));
+  await tells(t('tracking.next-event.completed'));
   await expect(page.getByText(t('freshness.ended'))).toBeVisible();
   // What the owner can do next.
   await expect(page.getByRole('link', { name: t('tracking.renew') })).toHaveAttribute(

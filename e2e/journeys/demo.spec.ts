@@ -152,7 +152,7 @@ test('personas affect one browser only, while faults and the clock are shared @o
     await expect(late).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await pull(page, t, 'demo.order-late');
-  await expect(page.getByText(t('tracking.thing.overdue')).first()).toBeAttached();
+  await expect(page.getByText(t('tracking.next-event.overdue')).first()).toBeAttached();
   await pull(page, t, 'demo.partner-down');
   // An open tracking page shows the outage and its end immediately.
   const [, tryingAgain = ''] = t('freshness.stale', { ago: '…', time: '…' }).split(/…\. |…/);

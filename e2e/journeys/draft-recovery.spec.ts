@@ -42,9 +42,9 @@ test('with two open tabs, the older one shows what changed and keeps what was ty
   const notice = await expectNotice(page, t('steps.conflict.title'));
   await expect(notice).toContainText(t('step-address.street'));
   await expect(notice).not.toContainText(t('step-address.building'));
-  await notice.getByRole('button', { name: t('steps.conflict.see') }).click();
+  await notice.getByRole('button', { name: t('steps.conflict.show-theirs') }).click();
   await expect(street).toHaveValue('شارع التخصصي، العليا');
-  await page.getByRole('button', { name: t('steps.conflict.put-back') }).click();
+  await page.getByRole('button', { name: t('steps.conflict.restore-mine') }).click();
   await expect(street).toHaveValue('طريق الملك فهد');
   await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
   await wizard.at('preferences');
@@ -136,8 +136,8 @@ test('a lost connection is reported, keeps answers, and the step continues after
   const street = page.getByRole('textbox', { name: t('step-address.street') });
   await street.fill('شارع الثمامة');
   await expect(
-    page.getByRole('status').filter({ hasText: t('steps.unsaved.title') }),
-  ).toContainText(t('steps.unsaved.text'));
+    page.getByRole('status').filter({ hasText: t('steps.save-offline.title') }),
+  ).toContainText(t('steps.save-offline.text'));
 
   const save = page.getByRole('button', { name: t('steps.save'), exact: true });
   await save.click();

@@ -24,7 +24,7 @@ test('an oversized value in an address field is refused and the other fields are
   t,
 }) => {
   await walkTo(wizard, 'address');
-  const offline = page.getByText(t('steps.unsaved.title'));
+  const offline = page.getByText(t('steps.save-offline.title'));
   const text = 'ش'.repeat(10_000);
   const saved = page.waitForResponse(
     (reply) =>

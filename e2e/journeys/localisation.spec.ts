@@ -140,7 +140,7 @@ test.describe('translated by the browser', () => {
       const option = options.nth(index);
       await option.check();
       const price = await amount(option.locator('xpath=ancestor::label')).innerText();
-      await expect(amount(page.locator('[data-dock]'))).toHaveText(price);
+      await expect(amount(page.locator('[data-action-bar]'))).toHaveText(price);
     }
     await wizard.plan();
     await wizard.schedule('start');

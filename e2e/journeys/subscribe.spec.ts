@@ -229,7 +229,7 @@ for (const [profile, way] of Object.entries(profiles)) {
 
     // The orders appear one after another, minutes after the payment.
     await page.getByRole('link', { name: t('checkout.follow') }).click();
-    await expect(page.getByText(t('tracking.thing.scheduling'))).toBeVisible();
+    await expect(page.getByText(t('tracking.next-event.scheduling'))).toBeVisible();
     await world.advance('PT20M');
     await followToTheEnd(app, page, t, world, way);
   });

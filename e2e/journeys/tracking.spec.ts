@@ -41,11 +41,11 @@ test('a change or a cancellation updates the open page and its title, and is ann
   const before = await place();
 
   await world.setClock(hoursIntoWindow(first, 1));
-  const heading = t('tracking.thing.picked_up_from_customer');
+  const heading = t('tracking.next-event.picked_up_from_customer');
   await looks.shows(() =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText([heading], soon),
   );
-  const state = t('tracking.stop.picked_up_from_customer');
+  const state = t('tracking.state.picked_up_from_customer');
   const line = t('tracking.line', { day: dayOf(first, language), state });
   await expect(news).toHaveText(`${line}. ${heading}.`);
   await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
@@ -60,7 +60,7 @@ test('a change or a cancellation updates the open page and its title, and is ann
   await world.advance('PT6M');
   const gone = t('tracking.line', {
     day: dayOf(second, language),
-    state: t('tracking.stop.cancelled'),
+    state: t('tracking.state.cancelled'),
   });
   await looks.shows(() => expect(news).toContainText(gone, soon));
   await expect(page.getByText(t('tracking.tag.cancelled'), { exact: true })).toBeVisible();
@@ -119,13 +119,13 @@ test('a moved day is announced, and a pickup after its window is shown as late w
   await world.fault({ operation: 'subscription-orders', kind: 'schema', set: waits, times: 999 });
   await world.setClock(hoursIntoWindow(first, 5));
   const heading = page.getByRole('heading', { level: 1 });
-  const today = t('tracking.thing.scheduled', { day: t('tracking.today') });
+  const today = t('tracking.next-event.scheduled', { day: t('tracking.today') });
   await looks.shows(() => expect(heading).toHaveText(today, soon));
   await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveCount(0);
   // The window lasts six hours.
   await world.setClock(hoursIntoWindow(first, 6));
-  await looks.shows(() => expect(heading).toHaveText(t('tracking.thing.overdue'), soon));
-  await expect(news).toContainText(t('tracking.thing.overdue'));
+  await looks.shows(() => expect(heading).toHaveText(t('tracking.next-event.overdue'), soon));
+  await expect(news).toContainText(t('tracking.next-event.overdue'));
   await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveAttribute(
     'href',
     /^tel:/,

@@ -2,16 +2,16 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { entriesOf } from '@/components/account/entries';
+import { groupPurchases } from '@/components/account/entries';
 import { AccountScreen } from '@/components/account/screen';
 import { SignInScreen } from '@/components/account/sign-in-screen';
-import { namedIn } from '@/components/checkout/order-names.server';
+import { withNamesIn } from '@/components/checkout/order-names.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
-import { RefreshWhenOld } from '@/components/live/refresh-when-old';
+import { RefreshStalePage } from '@/components/live/refresh-stale-page';
 import { brandView } from '@/components/shell/brand-view.server';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { PageFrame } from '@/components/shell/page-frame';
-import { SignedIn } from '@/components/shell/signed-in';
-import { unlessAway } from '@/components/shell/unless-away.server';
+import { SignedInFooter } from '@/components/shell/signed-in';
 import { steps } from '@/components/steps/registry';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
@@ -64,17 +64,17 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   return (
     <PageFrame>
       <AccountScreen
-        entries={entriesOf(purchases, at, (order) => namedIn(locale, order))}
+        entries={groupPurchases(purchases, at, (order) => withNamesIn(locale, order))}
         requests={requests}
         begun={begun}
         now={at}
         support={support}
       />
-      <SignedIn locale={locale} wide />
+      <SignedInFooter locale={locale} wide />
       <RestoreWatcher />
-      <RefreshWhenOld at={at.toISOString()} locale={locale} />
+      <RefreshStalePage at={at.toISOString()} locale={locale} />
     </PageFrame>
   );
 }
 
-export default unlessAway(AccountPage);
+export default withDatabaseFallback(AccountPage);

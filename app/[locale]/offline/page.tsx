@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OfflinePage() {
   const t = await getTranslations('shell');
   return (
-    <PageFrame switches={false}>
+    <PageFrame hasLanguageSwitch={false}>
       <div className="mx-auto w-full max-w-(--width-step) py-10">
         <Empty
           headingLevel="h1"

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
-import { readPlansQuery } from '@/components/plans/plans-query';
+import { parsePlansQuery } from '@/components/plans/plans-query';
 import { PlansScreen } from '@/components/plans/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -31,7 +31,7 @@ export default async function PlansPage({ searchParams }: PageProps<'/[locale]/p
     <PageFrame Anchor={PageLink}>
       <PlansScreen
         plans={plans}
-        query={readPlansQuery(query)}
+        query={parsePlansQuery(query)}
         pricesIncludeVat={pricesIncludeVat}
         supportPhone={support.phone}
         methods={await paymentMethods(locale)}

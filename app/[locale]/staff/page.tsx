@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
-import { unlessAway } from '@/components/shell/unless-away.server';
 import { StaffFrame } from '@/components/staff/frame';
 import { funnelOf } from '@/components/staff/funnel.server';
 import { StaffScreen } from '@/components/staff/screen';
@@ -57,10 +57,10 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
         {...{ ...troubled, funnel }}
         isLater={after !== null}
         mayAct={staff.role === 'act'}
-        missed={wanted ? wanted : null}
+        notFound={wanted ? wanted : null}
       />
     </StaffFrame>
   );
 }
 
-export default unlessAway(StaffPage);
+export default withDatabaseFallback(StaffPage);

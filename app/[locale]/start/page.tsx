@@ -4,13 +4,13 @@ import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { BackLink } from '@/components/shell/back-link';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StepFrame } from '@/components/shell/step-frame';
-import { unlessAway } from '@/components/shell/unless-away.server';
 import { steps } from '@/components/steps/registry';
 import { Progress } from '@/components/ui/progress';
+import { CurrentStep, FrameSlot } from '@/components/wizard/frame/current-step';
 import { StepHost } from '@/components/wizard/frame/step-host';
-import { PartNow, StepNow } from '@/components/wizard/frame/step-now';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { countStep } from '@/lib/observability/funnel.server';
 import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
@@ -63,18 +63,18 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   return (
     <StepHost page={screen}>
       <StepFrame
-        back={<PartNow of="back">{screen.back && <BackLink {...screen.back} />}</PartNow>}
+        back={<FrameSlot of="back">{screen.back && <BackLink {...screen.back} />}</FrameSlot>}
         progress={
-          <PartNow of="progress">
+          <FrameSlot of="progress">
             <Progress {...screen.progress} />
-          </PartNow>
+          </FrameSlot>
         }
       >
-        <StepNow locale={locale} words={words} />
+        <CurrentStep locale={locale} words={words} />
       </StepFrame>
       <RestoreWatcher />
     </StepHost>
   );
 }
 
-export default unlessAway(StartPage);
+export default withDatabaseFallback(StartPage);

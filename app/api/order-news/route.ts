@@ -1,4 +1,4 @@
-import { currentOrderChange } from '@/components/steps/review/order-news.server';
+import { currentOrderChange } from '@/components/steps/review/order-change.server';
 import { route } from '@/lib/api/route.server';
 
 export const GET = route({ costly: true }, currentOrderChange);

@@ -2,7 +2,7 @@
 
 import { Button, ButtonLink } from '@/components/ui/button';
 import { CalendarPlusIcon, LockIcon } from '@/components/ui/icons';
-import { Shelf } from './shelf';
+import { Examples } from './examples';
 import type { SampleWords } from './states';
 
 /** The focus style as a class: a screenshot cannot hold `:focus-visible`, `:hover` or `:active`. */
@@ -10,7 +10,7 @@ const focused = 'outline-3 outline-offset-2 outline-focus';
 
 export function Buttons({ w }: { w: SampleWords }) {
   return (
-    <Shelf
+    <Examples
       states={{
         filled: <Button>{w.save}</Button>,
         'filled, hover': <Button className="bg-brand-hover!">{w.save}</Button>,
@@ -22,45 +22,45 @@ export function Buttons({ w }: { w: SampleWords }) {
             {w.pay}
           </Button>
         ),
-        second: <Button look="second">{w.calendar}</Button>,
+        second: <Button variant="secondary">{w.calendar}</Button>,
         'second, hover': (
-          <Button look="second" className="bg-brand-soft!">
+          <Button variant="secondary" className="bg-brand-soft!">
             {w.calendar}
           </Button>
         ),
         'second, focused, with an icon': (
-          <Button look="second" className={focused} icon={<CalendarPlusIcon />}>
+          <Button variant="secondary" className={focused} icon={<CalendarPlusIcon />}>
             {w.calendar}
           </Button>
         ),
         'second, busy': (
-          <Button look="second" busy={w.saving}>
+          <Button variant="secondary" busy={w.saving}>
             {w.calendar}
           </Button>
         ),
         soft: (
-          <Button look="soft" small>
+          <Button variant="soft" small>
             {w.choose}
           </Button>
         ),
         'soft, hover': (
-          <Button look="soft" small className="border-brand!">
+          <Button variant="soft" small className="border-brand!">
             {w.choose}
           </Button>
         ),
-        quiet: <Button look="quiet">{w.skip}</Button>,
+        quiet: <Button variant="quiet">{w.skip}</Button>,
         'quiet, focused': (
-          <Button look="quiet" className={focused}>
+          <Button variant="quiet" className={focused}>
             {w.skip}
           </Button>
         ),
         danger: (
-          <Button look="danger" small>
+          <Button variant="danger" small>
             {w.restart}
           </Button>
         ),
         'danger, hover': (
-          <Button look="danger" small className="bg-danger-soft!">
+          <Button variant="danger" small className="bg-danger-soft!">
             {w.restart}
           </Button>
         ),
@@ -68,10 +68,10 @@ export function Buttons({ w }: { w: SampleWords }) {
         'in a row, at the narrowest': (
           <div className="flex w-72 flex-wrap gap-2">
             <Button wide>{w.skip}</Button>
-            <Button look="second" small>
+            <Button variant="secondary" small>
               {w.choose}
             </Button>
-            <Button look="soft" small>
+            <Button variant="soft" small>
               {w.again}
             </Button>
           </div>

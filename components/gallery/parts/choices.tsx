@@ -5,7 +5,7 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { ChoiceCard, Pill } from '@/components/ui/choice-card';
 import { DayCard } from '@/components/ui/day-card';
 import { MoonIcon, SunIcon } from '@/components/ui/icons';
-import { Shelf } from './shelf';
+import { Examples } from './examples';
 import type { SampleWords } from './states';
 
 const focused = 'outline-3 outline-offset-2 outline-focus';
@@ -30,7 +30,7 @@ export function Choices({ w }: { w: SampleWords }) {
     { value: 'evening', title: w.evening, note: w.eveningNote, icon: <MoonIcon size="lg" /> },
   ];
   return (
-    <Shelf
+    <Examples
       states={{
         'cards, none chosen': <ChoiceField name="cards" label={w.arrival} choices={arrival} />,
         'cards, one chosen': (
@@ -54,7 +54,7 @@ export function Choices({ w }: { w: SampleWords }) {
           <ChoiceField
             name="tiles"
             label={w.period}
-            look="tiles"
+            variant="tiles"
             choices={periods}
             defaultValue="evening"
           />
@@ -63,7 +63,7 @@ export function Choices({ w }: { w: SampleWords }) {
           <ChoiceField
             name="pills"
             label={w.service}
-            look="pills"
+            variant="pills"
             optional
             choices={services}
             defaultValue="carpets"
@@ -73,7 +73,7 @@ export function Choices({ w }: { w: SampleWords }) {
           <ChoiceField
             name="several"
             label={w.service}
-            look="pills"
+            variant="pills"
             multiple
             choices={services}
             defaultValue="shoes"
@@ -84,7 +84,7 @@ export function Choices({ w }: { w: SampleWords }) {
           <ChoiceField
             name="segment"
             label={w.starch}
-            look="segment"
+            variant="segment"
             choices={levels}
             defaultValue="light"
           />
@@ -99,7 +99,13 @@ export function Choices({ w }: { w: SampleWords }) {
             <legend className="sr-only">{w.period}</legend>
             <DayCard name="day" weekday={w.monday} day="7" month={w.december} />
             <DayCard name="day" weekday={w.tuesday} day="8" month={w.december} defaultChecked />
-            <DayCard name="day" weekday={w.wednesday} day="9" month={w.december} off={w.full} />
+            <DayCard
+              name="day"
+              weekday={w.wednesday}
+              day="9"
+              month={w.december}
+              unavailable={w.full}
+            />
             <DayCard name="day" weekday={w.thursday} day="10" month={w.december} />
           </fieldset>
         ),

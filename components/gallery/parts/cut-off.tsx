@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
-import { cutOffId } from '@/components/shell/cut-off';
+import { offlineNoticeId } from '@/components/shell/offline-notice-id';
 
 /** The header's message after the language switch was pressed without a connection. */
 export function CutOff() {
   useEffect(() => {
-    const words = document.getElementById(cutOffId);
+    const words = document.getElementById(offlineNoticeId);
     if (words) words.hidden = false;
   }, []);
   return null;

@@ -13,7 +13,7 @@ export function OpenDialog({ w }: { w: SampleWords }) {
       actions={
         <>
           <Button>{w.dialogYes}</Button>
-          <Button look="second">{w.dialogNo}</Button>
+          <Button variant="secondary">{w.dialogNo}</Button>
         </>
       }
     >

@@ -7,7 +7,7 @@ import { MobileField } from '@/components/form/mobile-field';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { SearchIcon } from '@/components/ui/icons';
-import { Shelf } from './shelf';
+import { Examples } from './examples';
 import type { SampleWords } from './states';
 
 const focused = 'outline-3 outline-offset-2 outline-focus';
@@ -22,7 +22,7 @@ const part = (name: string, defaultValue = '') => ({
 
 export function Fields({ w }: { w: SampleWords }) {
   return (
-    <Shelf
+    <Examples
       states={{
         empty: <TextField name="empty" label={w.name} />,
         'with a hint': <TextField name="hint" label={w.name} hint={w.nameHint} />,
@@ -75,7 +75,7 @@ export function Fields({ w }: { w: SampleWords }) {
             name="birth-error"
             label={w.birth}
             error={w.birthError}
-            echo={w.birthEcho}
+            preview={w.birthEcho}
             day={part('day-error', '15')}
             month={part('month-error', '5')}
             year={part('year-error', '2090')}

@@ -4,18 +4,18 @@ import { Button } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { LoaderCircleIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import { Shelf } from './shelf';
+import { Examples } from './examples';
 import type { SampleWords } from './states';
 
 export function Messages({ w }: { w: SampleWords }) {
   return (
-    <Shelf
+    <Examples
       states={{
         'notice, neutral': (
           <Notice
             title={w.unreachable}
             action={
-              <Button look="second" small>
+              <Button variant="secondary" small>
                 {w.again}
               </Button>
             }
@@ -38,7 +38,7 @@ export function Messages({ w }: { w: SampleWords }) {
           <Notice tone="info" icon={<LoaderCircleIcon className="spin" />} title={w.saving} />
         ),
         'one thing to mend': (
-          <ErrorSummary faults={[{ name: 'mended', message: w.nameError }]} attempt={0} />
+          <ErrorSummary errors={[{ name: 'mended', message: w.nameError }]} attempt={0} />
         ),
         'the field it leads to': <TextField name="mended" label={w.name} error={w.nameError} />,
         empty: (
@@ -47,7 +47,7 @@ export function Messages({ w }: { w: SampleWords }) {
             action={
               <>
                 <Button wide>{w.plans}</Button>
-                <Button look="quiet">{w.otherPlace}</Button>
+                <Button variant="quiet">{w.otherPlace}</Button>
               </>
             }
           >
@@ -64,7 +64,7 @@ export function Summary({ w }: { w: SampleWords }) {
   return (
     <div className="grid max-w-(--width-step) gap-6">
       <ErrorSummary
-        faults={[
+        errors={[
           { name: 'name', message: w.nameError },
           { name: 'mobile', message: w.mobileError },
           { name: 'arrival', message: w.arrivalError },

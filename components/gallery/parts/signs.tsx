@@ -1,4 +1,4 @@
-import { Dock } from '@/components/shell/dock';
+import { ActionBar } from '@/components/shell/action-bar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Drop } from '@/components/ui/drop';
@@ -9,7 +9,7 @@ import {
   WashingMachineIcon,
   XIcon,
 } from '@/components/ui/icons';
-import { Mark } from '@/components/ui/mark';
+import { Logo } from '@/components/ui/logo';
 import { Price } from '@/components/ui/price';
 import { Progress } from '@/components/ui/progress';
 import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';
@@ -17,7 +17,7 @@ import { Tag } from '@/components/ui/tag';
 import { Thread } from '@/components/ui/thread';
 import { Timeline } from '@/components/ui/timeline';
 import { brand } from '@/lib/config/brand.server';
-import { Shelf } from './shelf';
+import { Examples } from './examples';
 import type { SampleWords } from './states';
 
 const at = (w: SampleWords, now: number) => (
@@ -27,7 +27,7 @@ const at = (w: SampleWords, now: number) => (
 /** Progress indicators: progress bar, timeline, threads. */
 export function Ways({ w }: { w: SampleWords }) {
   return (
-    <Shelf
+    <Examples
       states={{
         'progress, first': at(w, 1),
         'progress, on the way': at(w, 3),
@@ -37,9 +37,9 @@ export function Ways({ w }: { w: SampleWords }) {
             <Timeline
               label={w.onWay}
               items={[
-                { key: 'picked', look: 'done', title: w.pickedUp },
-                { key: 'way', look: 'now', title: w.onWay, note: w.time },
-                { key: 'delivered', look: 'next', title: w.delivered },
+                { key: 'picked', status: 'done', title: w.pickedUp },
+                { key: 'way', status: 'now', title: w.onWay, note: w.time },
+                { key: 'delivered', status: 'next', title: w.delivered },
               ]}
             />
           </Card>
@@ -49,8 +49,8 @@ export function Ways({ w }: { w: SampleWords }) {
             <Timeline
               label={w.cancelled}
               items={[
-                { key: 'scheduled', look: 'done', title: w.scheduled },
-                { key: 'cancelled', look: 'cancelled', title: w.cancelled, note: w.time },
+                { key: 'scheduled', status: 'done', title: w.scheduled },
+                { key: 'cancelled', status: 'cancelled', title: w.cancelled, note: w.time },
               ]}
             />
           </Card>
@@ -67,7 +67,7 @@ export function Ways({ w }: { w: SampleWords }) {
 /** Tags, prices, marks, and their placeholders. */
 export function Signs({ w }: { w: SampleWords }) {
   return (
-    <Shelf
+    <Examples
       states={{
         tags: (
           <div className="flex flex-wrap gap-2">
@@ -108,10 +108,10 @@ export function Signs({ w }: { w: SampleWords }) {
         ),
         mark: (
           <p className="flex items-center gap-6">
-            <Mark logo={brand().logo} className="size-16" />
-            <Mark logo={brand().logo} className="size-5" />
+            <Logo logo={brand().logo} className="size-16" />
+            <Logo logo={brand().logo} className="size-5" />
             <Drop className="h-8 w-6 text-brand" />
-            <Drop look="waiting" className="h-8 w-6 text-control" />
+            <Drop variant="outline" className="h-8 w-6 text-control" />
           </p>
         ),
         text: (
@@ -129,10 +129,10 @@ export function Signs({ w }: { w: SampleWords }) {
           </div>
         ),
         dock: (
-          <Dock total={{ label: w.total, halalas: 42_000 }}>
+          <ActionBar total={{ label: w.total, halalas: 42_000 }}>
             <Button wide>{w.pay}</Button>
-            <Button look="quiet">{w.skip}</Button>
-          </Dock>
+            <Button variant="quiet">{w.skip}</Button>
+          </ActionBar>
         ),
       }}
     />

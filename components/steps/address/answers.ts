@@ -7,15 +7,15 @@ import { deliveries } from '@/lib/integrations/partner/codes';
 import { foldDigits } from '@/lib/kernel/digits';
 import type { Point } from '@/lib/kernel/point';
 import { parseShortAddress } from '@/lib/wizard/place/short-address';
-import { homeTypes, limits } from './limits';
+import { addressLimits, homeTypes } from './limits';
 
 export const addressAnswers = z.object({
-  streetArea: requiredText(limits.streetArea, 'street-too-long', 'street-missing'),
-  buildingNumber: text(limits.short, 'building-too-long').transform(foldDigits),
-  apartmentNumber: text(limits.short, 'flat-too-long').transform(foldDigits),
+  streetArea: requiredText(addressLimits.streetArea, 'street-too-long', 'street-missing'),
+  buildingNumber: text(addressLimits.short, 'building-too-long').transform(foldDigits),
+  apartmentNumber: text(addressLimits.short, 'flat-too-long').transform(foldDigits),
   homeType: z.enum([...homeTypes, '']).catch(''),
   delivery: z.enum(deliveries, 'delivery-missing'),
-  notes: text(limits.notes, 'notes-too-long'),
+  notes: text(addressLimits.notes, 'notes-too-long'),
   /** `RRRD2929` or empty. Answers stored before this field existed have none. */
   shortAddress: z
     .string()
@@ -28,7 +28,7 @@ export const addressAnswers = z.object({
     })
     .default(''),
   /** Id of the other place that the street names, once the customer was asked about it. */
-  asked: z.string().max(limits.short).optional(),
+  asked: z.string().max(addressLimits.short).optional(),
 });
 
 export type AddressAnswers = z.infer<typeof addressAnswers>;
@@ -46,7 +46,7 @@ export interface AddressValues extends AddressAnswers {
 /**
  * The place that the street names and the place of the pin: the customer says once which is right.
  */
-export interface Elsewhere {
+export interface StreetConflict {
   id: string;
   point: Point;
   named: string;

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { MapComing, MapMissing } from '@/components/map/stand-in';
+import { MapLoadFailed, MapPlaceholder } from '@/components/map/placeholders';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ChosenPlace } from '@/components/wizard/place/chosen-place';
@@ -14,10 +14,10 @@ import type { AddressData, MovedPin } from './answers';
 import type { Pin } from './use-pin';
 
 const PinMap = dynamic(() =>
-  import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
+  import('@/components/map/pin-map').catch(() => ({ default: MapLoadFailed })),
 );
 const PlaceDoubt = dynamic(() =>
-  import('@/components/wizard/place/place-doubt').catch(() => ({ default: () => null })),
+  import('@/components/wizard/place/place-warning').catch(() => ({ default: () => null })),
 );
 
 interface PinFieldProps {
@@ -34,49 +34,49 @@ interface PinFieldProps {
 /** The pin that was found to be covered, and a map in its place to move it. */
 export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen }: PinFieldProps) {
   const t = useTranslations('step-address');
-  const { refusal, busy, kept } = pin;
+  const { refusal, busy, savedPoint } = pin;
   // A pin saved since the page was rendered replaces the page's data.
-  const found = kept ? { ...kept, id: null } : data.pin;
+  const savedPin = savedPoint ? { ...savedPoint, id: null } : data.pin;
   // The other ways to choose a place are on the coverage step.
-  const elsewhere = localePath(locale, '/start/coverage', { from: from ?? undefined });
+  const coverageHref = localePath(locale, '/start/coverage', { from: from ?? undefined });
 
-  const [isAsked, setAsked] = useState(false);
+  const [focusOnMount, setFocusOnMount] = useState(false);
   const move = ({ lat, long }: Point, accuracyM?: number) => {
-    pin.forgive();
-    const from = { lat: found.lat, long: found.long };
+    pin.clearRefusal();
+    const from = { lat: savedPin.lat, long: savedPin.long };
     onMove({ lat, long, id: null, accuracyM, searched: data.pin.id, from });
   };
   // Without JavaScript the link leads to the coverage step.
-  const openHere = (event: MouseEvent) => {
+  const openMap = (event: MouseEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setFocusOnMount(true);
     onOpen();
   };
 
-  const way = useRef<HTMLAnchorElement>(null);
+  const changeLink = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
     // Closing the map removed the focused button: restore focus, unless another field has it.
-    const isNowhere = document.activeElement === document.body;
-    if (wasOpen.current && !open && isNowhere) way.current?.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === document.body;
+    if (wasOpen.current && !open && isFocusLost) changeLink.current?.focus({ preventScroll: true });
     wasOpen.current = open;
   }, [open]);
   // The button that was pressed may be far below.
-  const said = useRef<HTMLDivElement>(null);
+  const refusalRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) said.current?.scrollIntoView({ block: 'nearest' });
+    if (refusal) refusalRef.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
   return (
     <div className="grid gap-3">
       {open && (
-        <Suspense fallback={<MapComing />}>
+        <Suspense fallback={<MapPlaceholder />}>
           <PinMap
-            {...{ locale, isAsked, elsewhere }}
+            {...{ locale, focusOnMount, otherWaysHref: coverageHref }}
             tiles={data.tiles}
             // Keep the object identity until the pin is moved: a new object counts as another
             // choice.
-            point={moved ?? kept ?? data.pin}
+            point={moved ?? savedPoint ?? data.pin}
             accuracyM={moved?.accuracyM}
             onMove={move}
             onLocated={move}
@@ -85,16 +85,16 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
       )}
       <ChosenPlace
         label={t('place')}
-        place={moved ?? found}
+        place={moved ?? savedPin}
         locale={locale}
-        words={moved || kept ? undefined : data.place}
+        name={moved || savedPoint ? undefined : data.place}
         action={
           !open && (
             <a
-              ref={way}
+              ref={changeLink}
               className="link inline-flex min-h-(--size-tap) items-center"
-              href={elsewhere}
-              onClick={openHere}
+              href={coverageHref}
+              onClick={openMap}
             >
               {t('move')}
             </a>
@@ -106,13 +106,13 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
           <PlaceDoubt
             {...{ locale }}
             place={moved}
-            onSwap={move}
-            onSure={() => onMove({ ...moved, sure: true })}
+            onSwapCoordinates={move}
+            onConfirm={() => onMove({ ...moved, sure: true })}
           />
         </Suspense>
       )}
       {refusal && (
-        <div ref={said} className="scroll-my-4">
+        <div ref={refusalRef} className="scroll-my-4">
           <Notice role="alert" tone="warn" title={t(refusal)}>
             {t(`${refusal}-text`)}
           </Notice>
@@ -122,14 +122,14 @@ export function PinField({ data, pin, moved, onMove, locale, from, open, onOpen 
         <div className="flex flex-wrap gap-2">
           <Button
             id="save-pin"
-            look="second"
+            variant="secondary"
             small
             busy={busy ? t('move-saving') : undefined}
             onClick={() => void pin.save()}
           >
             {t('move-save')}
           </Button>
-          <Button look="quiet" small onClick={pin.close}>
+          <Button variant="quiet" small onClick={pin.close}>
             {t('move-close')}
           </Button>
         </div>

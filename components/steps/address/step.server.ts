@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { getTranslations } from 'next-intl/server';
-import { placeWords } from '@/components/wizard/place/place-words';
+import { describePlace } from '@/components/wizard/place/describe-place';
 import { mapTiles } from '@/lib/config/map-tiles.server';
 import { isolated } from '@/lib/i18n/isolated';
 import type { Locale } from '@/lib/i18n/routing';
@@ -17,8 +17,13 @@ import { namedElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
 import { withShortAddress } from '@/lib/wizard/place/short-address';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
-import { type AddressAnswers, type AddressData, addressAnswers, type Elsewhere } from './answers';
-import { limits } from './limits';
+import {
+  type AddressAnswers,
+  type AddressData,
+  addressAnswers,
+  type StreetConflict,
+} from './answers';
+import { addressLimits } from './limits';
 
 async function loadAddress({ journey, locale }: StepContext): Promise<AddressData> {
   const { point, placeId } = requireFact(journey, 'coverage');
@@ -27,7 +32,7 @@ async function loadAddress({ journey, locale }: StepContext): Promise<AddressDat
   return {
     pin: { ...point, id: placeId },
     tiles: mapTiles(),
-    place: placeWords(describePoint(point, placeId), locale, t),
+    place: describePlace(describePoint(point, placeId), locale, t),
     returning: returning ? givenName(customerName) : null,
   };
 }
@@ -47,44 +52,51 @@ async function submitAddress(
   const { point } = requireFact(journey, 'coverage');
   const { mobile } = requireFact(journey, 'registration');
   const facts: Facts['address'] = { point, mobile };
-  if (isKept(answers, journey, facts)) return { kind: 'done', answers, facts };
-  const elsewhere = await elsewhereOf(answers, journey, locale);
-  if (elsewhere) {
-    return { kind: 'stay', data: elsewhere, draft: { ...answers, asked: elsewhere.id } };
+  if (isAlreadySaved(answers, journey, facts)) return { kind: 'done', answers, facts };
+  const conflict = await streetConflictOf(answers, journey, locale);
+  if (conflict) {
+    return { kind: 'stay', data: conflict, draft: { ...answers, asked: conflict.id } };
   }
-  const lines = await linesOf(answers, locale);
+  const lines = await driverLinesOf(answers, locale);
   if (!lines) return { kind: 'fields', fields: { shortAddress: 'short-address-no-room' } };
   if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
   const { shortAddress: _inLines, asked: _ours, ...address } = answers;
   // Before sending: if the response is lost, the review must not show an address that may be
   // outdated.
   await claim((now) => voidSteps(keepDraft(now, 'address', answers), ['address']));
-  const kept = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
-  if (kept.ok) return { kind: 'done', answers, facts };
-  if (kept.refusal.kind === 'not-served') return { kind: 'stop', reason: 'not-covered' };
+  const saved = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
+  if (saved.ok) return { kind: 'done', answers, facts };
+  if (saved.refusal.kind === 'not-served') return { kind: 'stop', reason: 'not-covered' };
   const before = factsOf(journey).address;
   // A refused address has replaced nothing: restore the facts.
   if (before) await changeJourney(session, (now) => learn(now, 'address', before));
-  const { point: refused, ...fields } = kept.refusal.fields;
+  const { point: refused, ...fields } = saved.refusal.fields;
   // The point is not a field of this page but of the coverage step.
   return refused ? { kind: 'stop', reason: 'not-covered' } : { kind: 'fields', fields };
 }
 
 /** Whether the partner already has this exact address: saved from here and not refused since. */
-function isKept(answers: AddressAnswers, journey: Journey, { point, mobile }: Facts['address']) {
-  const kept = factsOf(journey).address;
+function isAlreadySaved(
+  answers: AddressAnswers,
+  journey: Journey,
+  { point, mobile }: Facts['address'],
+) {
+  const saved = factsOf(journey).address;
   return (
-    samePoint(kept?.point, point) &&
-    kept?.mobile === mobile &&
+    samePoint(saved?.point, point) &&
+    saved?.mobile === mobile &&
     isDeepStrictEqual(journey.answers.address, answers)
   );
 }
 
 /** The fields that the driver reads, including the short address; null when it does not fit. */
-async function linesOf({ streetArea, notes, shortAddress: code }: AddressAnswers, locale: Locale) {
+async function driverLinesOf(
+  { streetArea, notes, shortAddress: code }: AddressAnswers,
+  locale: Locale,
+) {
   if (!code) return { streetArea, notes };
   const t = await getTranslations({ locale, namespace: 'step-address' });
-  return withShortAddress({ streetArea, notes }, t('short-line', { code }), limits);
+  return withShortAddress({ streetArea, notes }, t('short-line', { code }), addressLimits);
 }
 
 export const address = defineStep({
@@ -124,11 +136,11 @@ export const address = defineStep({
 /**
  * The question to ask when street and pin disagree; null when they agree or it was asked before.
  */
-async function elsewhereOf(
+async function streetConflictOf(
   answers: AddressAnswers,
   journey: Journey,
   locale: Locale,
-): Promise<Elsewhere | null> {
+): Promise<StreetConflict | null> {
   const pin = requireFact(journey, 'coverage');
   const named = namedElsewhere(answers.streetArea, pin);
   // An older page does not send `asked`: look for it in the stored draft and answers too.
@@ -146,6 +158,6 @@ async function elsewhereOf(
     id,
     point,
     named: city ? t('elsewhere.district', { district: name[locale] }) : name[locale],
-    place: placeWords(describePoint(pin.point, pin.placeId), locale, steps),
+    place: describePlace(describePoint(pin.point, pin.placeId), locale, steps),
   };
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
-import { keepTyped } from '@/components/wizard/autosave/typed';
+import { setTypedValues } from '@/components/wizard/autosave/typed-values';
 import { CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
@@ -24,17 +24,17 @@ export type Pin = ReturnType<typeof usePin>;
  */
 export function usePin({ locale, moved, onClose }: Options) {
   const router = useRouter();
-  const [sending, setSending] = useState(false);
-  const [drawing, startDrawing] = useTransition();
+  const [saving, setSaving] = useState(false);
+  const [refreshing, startRefreshing] = useTransition();
   const [refusal, setRefusal] = useState<'moved-not-covered' | 'move-failed' | null>(null);
-  const [kept, setKept] = useState<Point | null>(null);
+  const [savedPoint, setSavedPoint] = useState<Point | null>(null);
 
   /**
    * Saves the moved pin; returns whether the server has the current position, else shows why not.
    */
-  const settle = async (): Promise<boolean> => {
-    if (!moved || samePoint(moved, kept)) return true;
-    setSending(true);
+  const saveMovedPoint = async (): Promise<boolean> => {
+    if (!moved || samePoint(moved, savedPoint)) return true;
+    setSaving(true);
     setRefusal(null);
     try {
       const { lat, long } = moved;
@@ -42,10 +42,10 @@ export function usePin({ locale, moved, onClose }: Options) {
       const reply = await call(endpoints.submitStep, { locale, step: 'coverage', answers });
       if (reply.kind === 'stop') setRefusal('moved-not-covered');
       else {
-        setKept({ lat, long });
+        setSavedPoint({ lat, long });
         // So that Back to the coverage step shows this place instead of the one picked there
         // before.
-        keepTyped('coverage', { place: answers.place });
+        setTypedValues('coverage', { place: answers.place });
       }
       return reply.kind !== 'stop';
     } catch (error) {
@@ -53,7 +53,7 @@ export function usePin({ locale, moved, onClose }: Options) {
       setRefusal('move-failed');
       return false;
     } finally {
-      setSending(false);
+      setSaving(false);
     }
   };
   const close = () => {
@@ -62,21 +62,21 @@ export function usePin({ locale, moved, onClose }: Options) {
   };
   const save = async () => {
     if (!moved) return close();
-    if (!(await settle())) return;
+    if (!(await saveMovedPoint())) return;
     // Refresh the page with the new pin before the map closes.
-    startDrawing(() => {
+    startRefreshing(() => {
       router.refresh();
       close();
     });
   };
 
   return {
-    busy: sending || drawing,
+    busy: saving || refreshing,
     refusal,
     /** The position saved since the page was rendered. */
-    kept,
-    forgive: () => setRefusal(null),
-    settle,
+    savedPoint,
+    clearRefusal: () => setRefusal(null),
+    saveMovedPoint,
     save,
     close,
   };

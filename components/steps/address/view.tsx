@@ -6,7 +6,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FieldCounter } from '@/components/form/counter';
-import { FormShell, resend } from '@/components/form/form-shell';
+import { FormShell, resubmit } from '@/components/form/form-shell';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Notice } from '@/components/ui/notice';
@@ -14,13 +14,15 @@ import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
 import type { Point } from '@/lib/kernel/point';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import type { AddressData, AddressValues, Elsewhere, MovedPin } from './answers';
-import { homeTypes, limits } from './limits';
+import type { AddressData, AddressValues, MovedPin, StreetConflict } from './answers';
+import { addressLimits, homeTypes } from './limits';
 import { PinField } from './pin-field';
 import { usePin } from './use-pin';
 
 // Rarely shown. If it fails to load, the next submit continues without it.
-const StreetDoubt = dynamic(() => import('./street-doubt').catch(() => ({ default: () => null })));
+const StreetConflictNotice = dynamic(() =>
+  import('./street-conflict-notice').catch(() => ({ default: () => null })),
+);
 
 const blank: AddressValues = {
   streetArea: '',
@@ -38,16 +40,18 @@ const blank: AddressValues = {
 const movedFrom = (kept: Partial<MovedPin> | null | undefined, pin: Point): MovedPin | null => {
   const { lat, long, from } = kept ?? {};
   const isPoint = Number.isFinite(lat) && Number.isFinite(long);
-  const isHere = isPoint && from?.lat === pin.lat && from.long === pin.long;
-  return isHere ? ({ ...kept, id: null } as MovedPin) : null;
+  const isCurrent = isPoint && from?.lat === pin.lat && from.long === pin.long;
+  return isCurrent ? ({ ...kept, id: null } as MovedPin) : null;
 };
 
 export default function AddressView(props: StepViewProps<AddressValues, AddressData>) {
   const { data, locale } = props;
   const t = useTranslations('step-address');
   const steps = useTranslations('steps');
-  const [doubt, setDoubt] = useState<(Elsewhere & { street: string }) | null>(null);
-  const { form, field, shell, busy, during, fault, problem, stopped } = useStep<AddressValues>({
+  const [streetConflict, setStreetConflict] = useState<
+    (StreetConflict & { street: string }) | null
+  >(null);
+  const { form, field, shell, busy, withBusy, errorOf, problem, stopped } = useStep<AddressValues>({
     props,
     defaults: (before) => ({ ...blank, ...before, moved: movedFrom(before.moved, data.pin) }),
     fields: [
@@ -61,9 +65,9 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
     ],
     schema: () => import('./answers').then(({ addressAnswers }) => addressAnswers),
     onStay(data, { getValues, setValue }) {
-      const elsewhere = data as Elsewhere;
-      setValue('asked', elsewhere.id);
-      setDoubt({ ...elsewhere, street: getValues('streetArea') });
+      const conflict = data as StreetConflict;
+      setValue('asked', conflict.id);
+      setStreetConflict({ ...conflict, street: getValues('streetArea') });
     },
   });
 
@@ -77,23 +81,23 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       form.setValue('map', false);
     },
   });
-  const movePin = ({ id, point }: Elsewhere) => {
-    const { lat, long } = pin.kept ?? data.pin;
+  const movePin = ({ id, point }: StreetConflict) => {
+    const { lat, long } = pin.savedPoint ?? data.pin;
     form.setValue('moved', { ...point, id: null, searched: id, from: { lat, long } });
     form.setValue('map', true);
-    setDoubt(null);
+    setStreetConflict(null);
     document.getElementById('chosen-place')?.focus();
   };
   // Any submit saves a moved pin, once the rest of the form is valid.
-  const settled = async (event: FormEvent<HTMLFormElement>) => {
-    const mayGo = !(await form.trigger()) || (await pin.settle());
-    return mayGo && shell.onSubmit(event);
+  const saveAndSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    const maySubmit = !(await form.trigger()) || (await pin.saveMovedPoint());
+    return maySubmit && shell.onSubmit(event);
   };
 
   return (
     <FormShell
       {...shell}
-      onSubmit={(event) => during(settled(event))}
+      onSubmit={(event) => withBusy(saveAndSubmit(event))}
       title={t('title')}
       submit={{ label: steps('save'), busyLabel: t('submitting'), busy: busy || pin.busy }}
       total={props.total}
@@ -114,22 +118,27 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       <TextField
         label={t('street')}
         hint={t('street-hint')}
-        error={fault('streetArea')}
+        error={errorOf('streetArea')}
         autoComplete="address-line1"
         counter={
-          <FieldCounter {...{ control }} name="streetArea" limit={limits.streetArea} quiet />
+          <FieldCounter
+            {...{ control }}
+            name="streetArea"
+            limit={addressLimits.streetArea}
+            onlyNearLimit
+          />
         }
         {...field('streetArea')}
       />
-      {doubt?.street === street && (
+      {streetConflict?.street === street && (
         <Suspense>
-          <StreetDoubt
-            elsewhere={doubt}
+          <StreetConflictNotice
+            conflict={streetConflict}
             onKeep={() => {
-              setDoubt(null);
-              resend();
+              setStreetConflict(null);
+              resubmit();
             }}
-            onMove={() => movePin(doubt)}
+            onMove={() => movePin(streetConflict)}
           />
         </Suspense>
       )}
@@ -138,14 +147,14 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
           label={t('building')}
           optional
           ltr
-          error={fault('buildingNumber')}
+          error={errorOf('buildingNumber')}
           {...field('buildingNumber')}
         />
         <TextField
           label={t('flat')}
           optional
           ltr
-          error={fault('apartmentNumber')}
+          error={errorOf('apartmentNumber')}
           autoComplete="address-line2"
           {...field('apartmentNumber')}
         />
@@ -155,7 +164,7 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
         hint={t('short-hint')}
         optional
         ltr
-        error={fault('shortAddress')}
+        error={errorOf('shortAddress')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -164,12 +173,12 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       <ChoiceField
         label={t('home')}
         optional
-        look="pills"
+        variant="pills"
         choices={[...homeTypes, '' as const].map((value) => ({
           value,
           title: t(`homes.${value || 'none'}`),
         }))}
-        error={fault('homeType')}
+        error={errorOf('homeType')}
         {...field('homeType')}
       />
       <ChoiceField
@@ -182,14 +191,14 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
           },
           { value: 'pick_up_deliver', title: t('deliveries.pick_up_deliver') },
         ]}
-        error={fault('delivery')}
+        error={errorOf('delivery')}
         {...field('delivery')}
       />
       <TextareaField
         label={t('notes')}
         optional
-        counter={<FieldCounter {...{ control }} name="notes" limit={limits.notes} />}
-        error={fault('notes')}
+        counter={<FieldCounter {...{ control }} name="notes" limit={addressLimits.notes} />}
+        error={errorOf('notes')}
         {...field('notes')}
       />
     </FormShell>

@@ -9,14 +9,14 @@ interface CitiesProps {
   onChoose: (place: Place) => void;
 }
 
-const served = cities
+const citiesWithDistricts = cities
   .map((city) => ({ ...city, districts: districtsOf(city.id) }))
   .filter(({ districts }) => districts.length > 0);
 
 /** Each city with its districts. Imports the list of places, so it is loaded when opened. */
 export default function Cities({ locale, onChoose }: CitiesProps) {
   const t = useTranslations('step-coverage');
-  return served.map((city) => (
+  return citiesWithDistricts.map((city) => (
     <li key={city.id}>
       <details name="city" className="group">
         <summary className="flex min-h-(--size-control) list-none items-center justify-between px-4 font-medium [&::-webkit-details-marker]:hidden">
@@ -25,11 +25,11 @@ export default function Cities({ locale, onChoose }: CitiesProps) {
         </summary>
         <div className="flex flex-wrap gap-2 px-4 pb-4">
           {city.districts.map((district) => (
-            <Button key={district.id} look="soft" small onClick={() => onChoose(district)}>
+            <Button key={district.id} variant="soft" small onClick={() => onChoose(district)}>
               {district.name[locale]}
             </Button>
           ))}
-          <Button look="second" small onClick={() => onChoose(city)}>
+          <Button variant="secondary" small onClick={() => onChoose(city)}>
             {t('elsewhere-in', { city: city.name[locale] })}
           </Button>
         </div>

@@ -6,9 +6,9 @@ import { Suspense, useRef, useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/wizard/place/places';
 
-const Cities = dynamic(() => import('./cities').catch(() => ({ default: Unfetched })));
+const Cities = dynamic(() => import('./cities').catch(() => ({ default: LoadError })));
 
-function Unfetched() {
+function LoadError() {
   return <li className="px-4 py-3.5">{useTranslations('step-coverage')('unfetched')}</li>;
 }
 

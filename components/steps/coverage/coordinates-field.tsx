@@ -11,10 +11,10 @@ export interface CoordinatesFieldHandle {
    * Parses unread text, or waits for the parsing in progress: whether it gave a point; undefined
    * for neither.
    */
-  settle(): Promise<boolean | undefined>;
+  resolve(): Promise<boolean | undefined>;
 }
 
-export type CoordinatesFault =
+export type CoordinatesError =
   | 'coordinates-unread'
   | 'coordinates-short-link'
   | 'coordinates-unfetched';
@@ -23,23 +23,23 @@ interface CoordinatesFieldProps {
   ref: Ref<CoordinatesFieldHandle>;
   error: string | undefined;
   onFound(point: ReadPoint): void;
-  onFault(fault: CoordinatesFault | null): void;
+  onError(fault: CoordinatesError | null): void;
 }
 
 /**
  * Field for a typed or pasted point, for example from a map or a message. It becomes the pin and is
  * not sent as typed.
  */
-export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFieldProps) {
+export function CoordinatesField({ ref, error, onFound, onError }: CoordinatesFieldProps) {
   const t = useTranslations('step-coverage');
   const input = useRef<HTMLInputElement>(null);
-  const reading = useRef<Promise<boolean>>(null);
+  const pendingRead = useRef<Promise<boolean>>(null);
 
   const read = async (text: string): Promise<boolean> => {
     const { parseCoordinates } = await import('@/lib/wizard/place/coordinates');
     const found = parseCoordinates(text);
     if (found === null || found === 'short-link') {
-      onFault(found ? 'coordinates-short-link' : 'coordinates-unread');
+      onError(found ? 'coordinates-short-link' : 'coordinates-unread');
       input.current?.focus();
       return false;
     }
@@ -50,26 +50,26 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
     const text = input.current?.value ?? '';
     // Mark the text as read by making it the default: a language switch restores only unread text.
     if (input.current) input.current.defaultValue = text;
-    const unread = () => {
-      onFault('coordinates-unfetched');
+    const onLoadFailed = () => {
+      onError('coordinates-unfetched');
       return false;
     };
-    const ended = () => {
-      reading.current = null;
+    const onEnded = () => {
+      pendingRead.current = null;
     };
-    reading.current = read(text).catch(unread).finally(ended);
-    return reading.current;
+    pendingRead.current = read(text).catch(onLoadFailed).finally(onEnded);
+    return pendingRead.current;
   };
   useImperativeHandle(ref, () => ({
-    async settle() {
-      if (reading.current) return reading.current;
+    async resolve() {
+      if (pendingRead.current) return pendingRead.current;
       const text = input.current?.value ?? '';
-      if (text.trim() === '') onFault(null);
+      if (text.trim() === '') onError(null);
       // A rejected text is rejected again until it changes or a place was found another way.
       else if (error || text !== input.current?.defaultValue) return readTyped();
     },
   }));
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter would submit the form.
     event.preventDefault();
@@ -92,9 +92,14 @@ export function CoordinatesField({ ref, error, onFound, onFault }: CoordinatesFi
           autoComplete="off"
           inputMode="text"
           enterKeyHint="done"
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
-        <Button look="second" small className="justify-self-start" onClick={() => void readTyped()}>
+        <Button
+          variant="secondary"
+          small
+          className="justify-self-start"
+          onClick={() => void readTyped()}
+        >
           {t('coordinates-use')}
         </Button>
       </div>

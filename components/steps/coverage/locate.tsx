@@ -8,7 +8,7 @@ import type { Point } from '@/lib/kernel/point';
 import { PrivacyLink } from './privacy-link';
 
 interface LocateProps {
-  look?: 'filled' | 'second';
+  variant?: 'primary' | 'secondary';
   /** The chosen place: once it changes, a late device position is ignored. */
   chosen?: Point | null;
   privacyHref: string;
@@ -16,16 +16,16 @@ interface LocateProps {
 }
 
 /** Requests the device's position, after saying why. */
-export function Locate({ look = 'second', chosen, privacyHref, onLocated }: LocateProps) {
+export function Locate({ variant = 'secondary', chosen, privacyHref, onLocated }: LocateProps) {
   const t = useTranslations('step-coverage');
   const where = useTranslations('steps.where');
   const { state, locate } = useLocate(onLocated, chosen);
-  const isQuiet = state === 'idle' || state === 'locating';
+  const hasNoError = state === 'idle' || state === 'locating';
 
   return (
     <div className="grid gap-1.5">
       <Button
-        look={look}
+        variant={variant}
         wide
         icon={<LocateFixedIcon />}
         busy={state === 'locating' ? t('locating') : undefined}
@@ -35,7 +35,7 @@ export function Locate({ look = 'second', chosen, privacyHref, onLocated }: Loca
         {t('locate')}
       </Button>
       <p id="locate-note" role="status" className="text-center text-sm text-ink-2">
-        {isQuiet ? t('locate-why') : where(`locate-${state}`)}
+        {hasNoError ? t('locate-why') : where(`locate-${state}`)}
       </p>
       <PrivacyLink href={privacyHref} />
     </div>

@@ -6,9 +6,9 @@ import { QueryProvider } from '@/components/live/query-provider';
 import { Button } from '@/components/ui/button';
 import { MapPinIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import { keepTyped } from '@/components/wizard/autosave/typed';
-import { placeWords } from '@/components/wizard/place/place-words';
-import { usePlaceWords } from '@/components/wizard/place/use-place-words';
+import { setTypedValues } from '@/components/wizard/autosave/typed-values';
+import { describePlace } from '@/components/wizard/place/describe-place';
+import { usePlaceName } from '@/components/wizard/place/use-place-name';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/kernel/point';
@@ -25,7 +25,7 @@ interface NotCoveredProps {
   joined: boolean;
   onJoined: () => void;
   onChoose: (place: Place) => void;
-  onElsewhere: () => void;
+  onChooseAnother: () => void;
 }
 
 /**
@@ -39,54 +39,59 @@ export default function NotCovered({
   joined,
   ...rest
 }: NotCoveredProps) {
-  const { privacyHref, ...does } = rest;
+  const { privacyHref, ...actions } = rest;
   const { nearest } = refusal;
   const { lat, long, id = null } = place;
-  const name = usePlaceWords({ lat, long, id }, locale);
+  const name = usePlaceName({ lat, long, id }, locale);
   const t = useTranslations('step-coverage.not-covered');
   const steps = useTranslations('steps');
-  const verdict = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // A repeated refusal is announced again instead of leaving the old notice.
-  const [told, setTold] = useState({ refusal, times: 1 });
-  if (told.refusal !== refusal) setTold({ refusal, times: told.times + 1 });
+  const [announced, setAnnounced] = useState({ refusal, times: 1 });
+  if (announced.refusal !== refusal) setAnnounced({ refusal, times: announced.times + 1 });
   // The step reads this when a language switch remounts it.
-  useEffect(() => keepTyped('refusal', { point: { lat, long }, nearest }), [lat, long, nearest]);
+  useEffect(
+    () => setTypedValues('refusal', { point: { lat, long }, nearest }),
+    [lat, long, nearest],
+  );
   // The notice is above the pressed button, which may be far below.
   useEffect(() => {
-    verdict.current?.scrollIntoView({ block: 'nearest' });
+    notice.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   return (
-    <div ref={verdict} className="grid scroll-my-4 gap-4">
+    <div ref={notice} className="grid scroll-my-4 gap-4">
       <Notice
-        key={told.times}
+        key={announced.times}
         role="alert"
         tone="warn"
         icon={<MapPinIcon />}
-        title={name?.isExact ? t('title-named', { place: name.words }) : t('title')}
+        title={name?.isExact ? t('title-named', { place: name.name }) : t('title')}
       >
-        {t(told.times > 1 ? 'again' : 'text')}
+        {t(announced.times > 1 ? 'again' : 'text')}
       </Notice>
       <QueryProvider>
         <WaitingList
           {...{ point: { lat, long }, locale, privacyHref, joined }}
-          onJoined={does.onJoined}
+          onJoined={actions.onJoined}
         />
       </QueryProvider>
       {nearest && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 leading-(--leading-tight)">
           <span className="grid min-w-48 flex-1 gap-0.5">
             <span className="text-sm text-ink-2">{t('nearest')}</span>
-            <b className="font-medium">{placeWords({ ...nearest, near: false }, locale, steps)}</b>
+            <b className="font-medium">
+              {describePlace({ ...nearest, near: false }, locale, steps)}
+            </b>
             <span className="text-sm text-ink-2">
               {t('distance', { count: nearest.km, n: formatNumber(nearest.km, locale) })}
             </span>
           </span>
-          <Button look="soft" small onClick={() => does.onChoose(nearest)}>
+          <Button variant="soft" small onClick={() => actions.onChoose(nearest)}>
             {t('nearest-action')}
           </Button>
         </div>
       )}
-      <Button look="quiet" onClick={does.onElsewhere}>
+      <Button variant="quiet" onClick={actions.onChooseAnother}>
         {t('action')}
       </Button>
     </div>

@@ -7,19 +7,19 @@ interface PlaceResultsProps {
   results: Place[];
   /** Index of the option selected by the arrow keys; -1 for none. */
   active: number;
-  wordsOf: (place: Place) => string;
+  labelOf: (place: Place) => string;
   onChoose: (place: Place) => void;
 }
 
 /** Arrow keys do not scroll the list by themselves. */
-const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 /** The list of search results. */
 export default function PlaceResults({
   listId,
   results,
   active,
-  wordsOf,
+  labelOf,
   onChoose,
 }: PlaceResultsProps) {
   const t = useTranslations('step-coverage');
@@ -38,7 +38,7 @@ export default function PlaceResults({
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          ref={index === active ? bringIntoSight : undefined}
+          ref={index === active ? scrollIntoView : undefined}
           className={classNames(
             'flex min-h-(--size-tap) w-full items-center px-4 text-start leading-(--leading-tight)',
             index === active ? 'bg-brand-soft' : 'hover:bg-sunk',
@@ -47,7 +47,7 @@ export default function PlaceResults({
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
         >
-          {wordsOf(place)}
+          {labelOf(place)}
         </button>
       ))}
     </div>

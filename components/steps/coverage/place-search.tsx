@@ -14,11 +14,11 @@ import {
 } from 'react';
 import { TextField } from '@/components/form/text-field';
 import { SearchIcon } from '@/components/ui/icons';
-import { placeWords } from '@/components/wizard/place/place-words';
+import { describePlace } from '@/components/wizard/place/describe-place';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Place } from '@/lib/wizard/place/places';
-import { halfTyped, halfTypedBefore, keepHalfTyped } from './half-typed';
+import { storeUnresolvedText, unresolvedText, unresolvedTextBefore } from './search-text';
 
 type Search = (text: string) => Place[];
 
@@ -34,9 +34,9 @@ export interface PlaceSearchHandle {
    * Chooses what was typed if it means a single place, else shows the list. Undefined when there is
    * no open text.
    */
-  settle: () => Promise<Place | 'unclear' | null | undefined>;
+  resolve: () => Promise<Place | 'unclear' | null | undefined>;
   /** Clears the field: the place is shown elsewhere now. */
-  empty: () => void;
+  clear: () => void;
 }
 
 interface PlaceSearchProps {
@@ -52,73 +52,73 @@ interface PlaceSearchProps {
 export function PlaceSearch({ ref, text: given, locale, error, onChoose }: PlaceSearchProps) {
   const t = useTranslations('step-coverage');
   const steps = useTranslations('steps');
-  const wordsOf = (place: Place) => placeWords({ ...place, near: false }, locale, steps);
+  const labelOf = (place: Place) => describePlace({ ...place, near: false }, locale, steps);
   const [search, setSearch] = useState<{ run: Search } | null>(null);
-  const [text, setText] = useState(given || halfTyped);
+  const [text, setText] = useState(given || unresolvedText);
   // The name of the place chosen here, which stays in the field.
-  const [kept, setKept] = useState('');
+  const [chosenName, setChosenName] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [unfetched, setUnfetched] = useState(false);
+  const [loadFailed, setLoadFailed] = useState(false);
 
-  const half = text === kept ? '' : text;
-  const asked = half.trim();
+  const unresolved = text === chosenName ? '' : text;
+  const query = unresolved.trim();
   const results = search?.run(text) ?? [];
   const shown = open && results.length > 0;
   // Stays until the text changes, even after a blur: else the page would shift under a click.
-  const nothing = asked.length > 2 && (search ? results.length === 0 : unfetched);
+  const hasNoResults = query.length > 2 && (search ? results.length === 0 : loadFailed);
 
-  const fetchSearch = () => {
+  const loadSearch = () => {
     if (search) return;
     import('@/lib/wizard/place/place-search')
       .then(({ searchPlaces }) => {
         setSearch({ run: searchPlaces });
-        setUnfetched(false);
+        setLoadFailed(false);
       })
-      .catch(() => setUnfetched(true));
+      .catch(() => setLoadFailed(true));
   };
-  const type = (typed: string) => {
-    fetchSearch();
+  const handleInput = (typed: string) => {
+    loadSearch();
     setText(typed);
     setOpen(true);
     setActive(-1);
   };
   const input = useRef<HTMLInputElement>(null);
   // Text typed, or focus set, before hydration fires no event.
-  const awake = useEffectEvent((found: HTMLInputElement) => {
-    const before = halfTypedBefore();
-    if (found.value !== halfTyped()) type(found.value);
+  const adoptInput = useEffectEvent((found: HTMLInputElement) => {
+    const before = unresolvedTextBefore();
+    if (found.value !== unresolvedText()) handleInput(found.value);
     else if (found.value === '' && before !== '') {
-      fetchSearch();
+      loadSearch();
       setText(before);
-    } else if (found === document.activeElement) fetchSearch();
+    } else if (found === document.activeElement) loadSearch();
   });
   useEffect(() => {
-    awake(input.current as HTMLInputElement);
+    adoptInput(input.current as HTMLInputElement);
   }, []);
-  useEffect(() => keepHalfTyped(half));
+  useEffect(() => storeUnresolvedText(unresolved));
 
   const choose = (place: Place | undefined) => {
     if (!place) return;
-    const words = wordsOf(place);
+    const label = labelOf(place);
     onChoose(place);
-    setText(words);
-    setKept(words);
+    setText(label);
+    setChosenName(label);
     setOpen(false);
   };
-  const settle = async () => {
-    if (!asked) return;
-    const meant = await import('@/lib/wizard/place/place-search')
+  const resolve = async () => {
+    if (!query) return;
+    const match = await import('@/lib/wizard/place/place-search')
       .then(({ placeMeant }) => placeMeant(text))
       .catch(() => null);
-    if (meant && meant !== 'unclear') choose(meant);
+    if (match && match !== 'unclear') choose(match);
     else setOpen(true);
-    return meant;
+    return match;
   };
-  useImperativeHandle(ref, () => ({ settle, empty: () => setText('') }));
-  const resume = () => {
-    fetchSearch();
-    if (asked) setOpen(true);
+  useImperativeHandle(ref, () => ({ resolve, clear: () => setText('') }));
+  const reopen = () => {
+    loadSearch();
+    if (query) setOpen(true);
     // Select a place's name, so that typing replaces it.
     else input.current?.select();
   };
@@ -132,11 +132,11 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
     t('found', { count: results.length, n: formatNumber(results.length, locale) });
   // One text node, never two: browser translation replaces text nodes, and React would lose its
   // own.
-  const said = nothing ? t(search ? 'none' : 'unfetched') : shown ? found() : '';
-  const press = (event: KeyboardEvent) => {
+  const status = hasNoResults ? t(search ? 'none' : 'unfetched') : shown ? found() : '';
+  const onKeyDown = (event: KeyboardEvent) => {
     const act = shown ? keys[event.key] : undefined;
     // Enter after a name chooses it, even while the places are loading.
-    if (act || (event.key === 'Enter' && asked)) event.preventDefault();
+    if (act || (event.key === 'Enter' && query)) event.preventDefault();
     act?.();
   };
 
@@ -157,19 +157,19 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
         autoComplete="off"
         enterKeyHint="search"
         value={text}
-        onChange={(event) => type(event.target.value)}
-        onFocus={resume}
-        onClick={resume}
+        onChange={(event) => handleInput(event.target.value)}
+        onFocus={reopen}
+        onClick={reopen}
         onBlur={() => setOpen(false)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
-      <p role="status" className={nothing ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
-        {said}
+      <p role="status" className={hasNoResults ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
+        {status}
       </p>
       {shown && (
         <Suspense>
           <PlaceResults
-            {...{ listId, results, active, wordsOf }}
+            {...{ listId, results, active, labelOf }}
             onChoose={(place) => {
               choose(place);
               // Blurring closes the phone's keyboard and reveals the chosen place.

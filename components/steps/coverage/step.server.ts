@@ -1,7 +1,7 @@
 import 'server-only';
 import { brandView } from '@/components/shell/brand-view.server';
+import { describePlace } from '@/components/wizard/place/describe-place';
 import { isCity } from '@/components/wizard/place/picked-place';
-import { placeWords } from '@/components/wizard/place/place-words';
 import { mapTiles } from '@/lib/config/map-tiles.server';
 import { samePoint } from '@/lib/kernel/point';
 import { type Facts, factsOf, requireFact } from '@/lib/wizard/facts';
@@ -51,6 +51,6 @@ export const coverage = defineStep({
   submit: submitCoverage,
   summary(journey, { locale, t }) {
     const { point, placeId } = requireFact(journey, 'coverage');
-    return [{ label: t('row'), value: placeWords(describePoint(point, placeId), locale, t) }];
+    return [{ label: t('row'), value: describePlace(describePoint(point, placeId), locale, t) }];
   },
 });

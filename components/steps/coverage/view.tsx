@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormShell } from '@/components/form/form-shell';
-import { MapComing, MapMissing } from '@/components/map/stand-in';
+import { MapLoadFailed, MapPlaceholder } from '@/components/map/placeholders';
 import { Button } from '@/components/ui/button';
 import { MapIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import { typedOf } from '@/components/wizard/autosave/typed';
+import { getTypedValues } from '@/components/wizard/autosave/typed-values';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
 import { ChosenPlace } from '@/components/wizard/place/chosen-place';
@@ -23,24 +23,26 @@ import type { StepViewProps } from '@/lib/wizard/screen';
 import type { CoverageData, CoverageValues, Refusal } from './answers';
 import { CityList } from './city-list';
 import {
-  type CoordinatesFault,
+  type CoordinatesError,
   CoordinatesField,
   type CoordinatesFieldHandle,
 } from './coordinates-field';
 import { Locate } from './locate';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
-import { useNamedPlace } from './use-named-place';
+import { usePlaceParam } from './use-place-param';
 
 // Rarely needed, and only after an interaction. If they fail to load, the page works without them.
 const PinMap = dynamic(() =>
-  import('@/components/map/pin-map').catch(() => ({ default: MapMissing })),
+  import('@/components/map/pin-map').catch(() => ({ default: MapLoadFailed })),
 );
 const PlaceDoubt = dynamic(() =>
-  import('@/components/wizard/place/place-doubt').catch(() => ({ default: () => null })),
+  import('@/components/wizard/place/place-warning').catch(() => ({ default: () => null })),
 );
-const NotCovered = dynamic(() => import('./not-covered').catch(() => ({ default: Refused })));
+const NotCovered = dynamic(() =>
+  import('./not-covered').catch(() => ({ default: NotCoveredFallback })),
+);
 
-function Refused() {
+function NotCoveredFallback() {
   const t = useTranslations('step-coverage.not-covered');
   return (
     <Notice role="alert" tone="warn" title={t('title')}>
@@ -49,7 +51,7 @@ function Refused() {
   );
 }
 
-const picked = ({ id, point }: Place): PickedPlace => ({ ...point, id, searched: id });
+const pickedPlace = ({ id, point }: Place): PickedPlace => ({ ...point, id, searched: id });
 
 const keyOf = ({ lat, long }: Point): string => `${lat},${long}`;
 
@@ -58,7 +60,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const t = useTranslations('step-coverage');
   const query = useSearchParams();
   const wish = wishOf(query.get('plan'), query.get('option'));
-  const { form, shell, busy, during, fault, problem, stopped } = useStep<CoverageValues>({
+  const { form, shell, busy, withBusy, errorOf, problem, stopped } = useStep<CoverageValues>({
     props,
     defaults: ({ place: kept, wish: wished, map, waiting }) => ({
       // A stored draft is untrusted.
@@ -79,55 +81,55 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
 
   // A refusal belongs to one place and is shown while that place is chosen.
   const [refusal, setRefusal] = useState(
-    () => data.refused ?? (typedOf('refusal') as Refusal | null | undefined),
+    () => data.refused ?? (getTypedValues('refusal') as Refusal | null | undefined),
   );
-  const [heard, setHeard] = useState(stopped);
-  if (stopped !== heard) {
-    setHeard(stopped);
-    const told = stopped?.data as Partial<Refusal> | undefined;
-    if (stopped && place) setRefusal({ point: place, nearest: told?.nearest });
+  const [handledStop, setHandledStop] = useState(stopped);
+  if (stopped !== handledStop) {
+    setHandledStop(stopped);
+    const refusalData = stopped?.data as Partial<Refusal> | undefined;
+    if (stopped && place) setRefusal({ point: place, nearest: refusalData?.nearest });
   }
   const key = place && keyOf(place);
   const refused = refusal && keyOf(refusal.point) === key ? refusal : null;
 
-  const [unread, setUnread] = useState<CoordinatesFault | null>(null);
+  const [coordinatesError, setCoordinatesError] = useState<CoordinatesError | null>(null);
   const choose = (chosen: PickedPlace | null) => {
-    if (chosen) setUnread(null);
+    if (chosen) setCoordinatesError(null);
     setValue('place', chosen, { shouldValidate: chosen !== null && formState.isSubmitted });
   };
   const search = useRef<PlaceSearchHandle>(null);
   const coordinates = useRef<CoordinatesFieldHandle>(null);
-  const choosePlace = (found: Place) => choose(picked(found));
+  const choosePlace = (found: Place) => choose(pickedPlace(found));
   const chooseOther = (chosen: PickedPlace | null) => {
-    search.current?.empty();
+    search.current?.clear();
     choose(chosen);
   };
-  const chooseListed = (listed: Place) => chooseOther(picked(listed));
+  const chooseListed = (listed: Place) => chooseOther(pickedPlace(listed));
   const choosePoint = (point: ReadPoint) =>
     chooseOther({ ...point, id: null, searched: place?.searched ?? place?.id });
-  const chooseFix = (point: Point, accuracyM: number) =>
+  const chooseLocated = (point: Point, accuracyM: number) =>
     chooseOther({ ...point, id: null, accuracyM });
-  const named = useNamedPlace(query.get('place'), key, choosePlace);
+  const paramText = usePlaceParam(query.get('place'), key, choosePlace);
 
-  const [isAsked, setAsked] = useState(false);
+  const [focusOnMount, setFocusOnMount] = useState(false);
   const openMap = () => {
-    setAsked(true);
+    setFocusOnMount(true);
     setValue('map', true);
   };
   // A whole city was submitted: open its map to choose a home.
-  const wantsPin = formState.errors.place?.message === 'place-city';
+  const needsPin = formState.errors.place?.message === 'place-city';
   useEffect(() => {
-    if (wantsPin) setValue('map', true);
-  }, [wantsPin, setValue]);
+    if (needsPin) setValue('map', true);
+  }, [needsPin, setValue]);
 
   // First resolve text that was typed but not chosen: it may mean a single place.
-  const [unclear, setUnclear] = useState(false);
-  const settled = async (event: FormEvent<HTMLFormElement>) => {
-    const pointed = await coordinates.current?.settle();
-    const meant = pointed === undefined ? await search.current?.settle() : undefined;
-    setUnclear(meant === 'unclear');
+  const [isAmbiguous, setAmbiguous] = useState(false);
+  const resolveAndSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    const coordinatesFound = await coordinates.current?.resolve();
+    const match = coordinatesFound === undefined ? await search.current?.resolve() : undefined;
+    setAmbiguous(match === 'unclear');
     // Do not submit an earlier place when the typed one is unknown.
-    if (meant === 'unclear' || meant === null || pointed === false) choose(null);
+    if (match === 'unclear' || match === null || coordinatesFound === false) choose(null);
     const chosen = form.getValues('place');
     if (chosen?.guess && !chosen.sure) {
       event.preventDefault();
@@ -136,14 +138,14 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     }
     return shell.onSubmit(event);
   };
-  const unplaced = unread
+  const placeError = coordinatesError
     ? undefined
-    : fault('place') && unclear
+    : errorOf('place') && isAmbiguous
       ? t('errors.place-unclear')
-      : fault('place');
-  const message = unread ? t(`errors.${unread}`) : unplaced;
+      : errorOf('place');
+  const message = coordinatesError ? t(`errors.${coordinatesError}`) : placeError;
 
-  const elsewhere = () => {
+  const chooseAnother = () => {
     chooseOther(null);
     document.getElementById('place')?.focus();
   };
@@ -155,9 +157,9 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
         {/* Also after a refusal: swapped coordinates are its likeliest cause. */}
         <PlaceDoubt
           {...{ place, locale }}
-          onSwap={choosePoint}
-          onMap={openMap}
-          onSure={() => choose({ ...place, sure: true })}
+          onSwapCoordinates={choosePoint}
+          onOpenMap={openMap}
+          onConfirm={() => choose({ ...place, sure: true })}
         />
       </Suspense>
     </>
@@ -166,15 +168,15 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   return (
     <FormShell
       {...shell}
-      onSubmit={(event) => during(settled(event))}
-      faults={message ? [{ name: unread ? 'coordinates' : 'place', message }] : []}
+      onSubmit={(event) => withBusy(resolveAndSubmit(event))}
+      errors={message ? [{ name: coordinatesError ? 'coordinates' : 'place', message }] : []}
       title={t('title')}
       lead={t('lead')}
       submit={{
         label: t(refused ? 'submit-again' : 'submit'),
         busyLabel: t('submitting'),
         busy,
-        look: refused ? 'second' : 'filled',
+        variant: refused ? 'secondary' : 'primary',
       }}
       total={props.total}
       notice={<StepNotice {...{ props, problem }} stopped={null} />}
@@ -189,36 +191,36 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
             joined={waiting === key}
             onJoined={() => setValue('waiting', key)}
             onChoose={chooseListed}
-            onElsewhere={elsewhere}
+            onChooseAnother={chooseAnother}
           />
         )}
       </Suspense>
       <PlaceSearch
-        key={named}
+        key={paramText}
         ref={search}
-        text={named}
+        text={paramText}
         locale={locale}
-        error={unplaced}
+        error={placeError}
         onChoose={choosePlace}
       />
       {!map && shownPlace}
       {!map && (
         <div className="grid gap-3">
-          <Locate chosen={place} privacyHref={data.privacyHref} onLocated={chooseFix} />
-          <Button look="second" wide icon={<MapIcon />} onClick={openMap}>
+          <Locate chosen={place} privacyHref={data.privacyHref} onLocated={chooseLocated} />
+          <Button variant="secondary" wide icon={<MapIcon />} onClick={openMap}>
             {t('map')}
           </Button>
         </div>
       )}
       {map && (
-        <Suspense fallback={<MapComing />}>
+        <Suspense fallback={<MapPlaceholder />}>
           <PinMap
-            {...{ locale, isAsked }}
+            {...{ locale, focusOnMount }}
             tiles={data.tiles}
             point={place}
             accuracyM={place?.accuracyM}
             onMove={choosePoint}
-            onLocated={chooseFix}
+            onLocated={chooseLocated}
           />
         </Suspense>
       )}
@@ -227,9 +229,9 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
         <CityList locale={locale} onChoose={chooseListed} />
         <CoordinatesField
           ref={coordinates}
-          error={unread ? message : undefined}
+          error={coordinatesError ? message : undefined}
           onFound={choosePoint}
-          onFault={setUnread}
+          onError={setCoordinatesError}
         />
       </div>
     </FormShell>

@@ -6,8 +6,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MobileField } from '@/components/form/mobile-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { keepTyped, typedOf } from '@/components/wizard/autosave/typed';
-import { useFaultWords } from '@/components/wizard/form/use-fault-words';
+import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
+import { useErrorMessage } from '@/components/wizard/form/use-error-message';
 import { type CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
@@ -15,7 +15,7 @@ import type { Point } from '@/lib/kernel/point';
 import { PrivacyLink } from './privacy-link';
 
 /** Key under which this field's text survives a language switch. */
-const question = 'waiting-list';
+const valuesKey = 'waiting-list';
 
 interface WaitingListProps {
   point: Point;
@@ -31,7 +31,7 @@ interface WaitingListProps {
  */
 export function WaitingList({ point, locale, privacyHref, joined, onJoined }: WaitingListProps) {
   const t = useTranslations('step-coverage.waiting');
-  const faultWords = useFaultWords('coverage');
+  const errorMessage = useErrorMessage('coverage');
   const input = useRef<HTMLInputElement>(null);
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (mobile: string) => call(endpoints.joinWaitingList, { locale, mobile, point }),
@@ -40,17 +40,17 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
   });
 
   // The pressed button is gone: move the focus to the result.
-  const said = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const [wasJoined] = useState(joined);
   useEffect(() => {
-    const isNowhere = document.activeElement === document.body;
-    if (joined && !wasJoined && isNowhere) said.current?.focus();
+    const isFocusLost = document.activeElement === document.body;
+    if (joined && !wasJoined && isFocusLost) result.current?.focus();
   }, [joined, wasJoined]);
 
   const join = () => {
     if (!isPending) mutate(input.current?.value ?? '');
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     join();
@@ -58,7 +58,7 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
 
   if (joined) {
     return (
-      <div ref={said} tabIndex={-1}>
+      <div ref={result} tabIndex={-1}>
         <Notice role="status" tone="ok" title={t('joined')}>
           {t('joined-text')}
         </Notice>
@@ -80,14 +80,14 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
         ref={input}
         name="waiting-mobile"
         label={t('mobile')}
-        error={error ? faultWords(faultOf(error)) : undefined}
+        error={error ? errorMessage(errorCodeOf(error)) : undefined}
         enterKeyHint="send"
-        defaultValue={typedOf(question)?.mobile as string | undefined}
+        defaultValue={getTypedValues(valuesKey)?.mobile as string | undefined}
         onInput={({ currentTarget }) => {
           if (error) reset();
-          keepTyped(question, { mobile: currentTarget.value });
+          setTypedValues(valuesKey, { mobile: currentTarget.value });
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <Button busy={isPending ? t('sending') : undefined} onClick={join}>
         {t('action')}
@@ -100,7 +100,7 @@ export function WaitingList({ point, locale, privacyHref, joined, onJoined }: Wa
   );
 }
 
-function faultOf({ code, fields }: CallError): string {
+function errorCodeOf({ code, fields }: CallError): string {
   const known = code === 'too-many-requests' || code === 'offline';
   return fields.mobile ?? (known ? `waiting-${code}` : 'waiting-failed');
 }

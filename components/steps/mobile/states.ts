@@ -1,5 +1,5 @@
 import type { MobileValues } from '@/components/proof/answers';
-import type { Pressed, StepStates } from '../step-states';
+import type { StepStates, SubmitResult } from '../step-states';
 import type { MobileData } from './answers';
 
 const nothing: MobileData = {
@@ -11,10 +11,10 @@ const nothing: MobileData = {
   answersKeptDays: 30,
 };
 const sent: MobileData = { ...nothing, sent: { mobile: '0551234567', resendInMs: 42_000 } };
-const refused = (fields: Record<string, string>): Pressed => ({
+const refused = (fields: Record<string, string>): SubmitResult => ({
   refused: { code: 'invalid-answers', fields },
 });
-const code = (pressed: Pressed) => ({
+const code = (pressed: SubmitResult) => ({
   initial: { phase: 'code', code: '471209' } as const,
   data: sent,
   pressed,

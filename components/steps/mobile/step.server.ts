@@ -1,8 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
 import { codeInput, type MobileInput, mobileInput } from '@/components/proof/answers';
-import { proveWith, secretOf, sendTo } from '@/components/proof/codes.server';
-import { spelledMobile } from '@/components/proof/spelled';
+import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/proof/codes.server';
+import { formatMobile } from '@/components/proof/format-mobile';
 import { brandView } from '@/components/shell/brand-view.server';
 import { codeUnderWay } from '@/lib/auth/one-time-code.server';
 import { retentionDays } from '@/lib/auth/retention.server';
@@ -47,7 +47,7 @@ async function send(
   field: 'mobile' | 'code',
   context: StepContext,
 ): Promise<StepOutcome> {
-  const data = await sendTo(mobile, field, context);
+  const data = await sendCodeTo(mobile, field, context);
   return { kind: 'stay', data, draft: { phase: 'code', mobile } };
 }
 
@@ -55,7 +55,7 @@ async function prove(
   input: z.output<typeof codeInput>,
   context: StepContext,
 ): Promise<StepOutcome> {
-  const proven = await proveWith(input, context);
+  const proven = await verifyCode(input, context);
   if (!proven.ok) return { kind: 'fields', fields: proven.refusal };
   const { awaitsProof, drafts, answers } = context.journey;
   // When the response was lost, `awaitsProof` is already cleared: the draft tells which step
@@ -78,9 +78,9 @@ export const mobile = defineStep({
   submit: submitMobile,
   secretOf(answers) {
     const code = codeInput.safeParse(answers);
-    return code.success ? secretOf(code.data) : undefined;
+    return code.success ? attemptSecretOf(code.data) : undefined;
   },
   summary: ({ provenMobile }, { t }) => [
-    { label: t('row'), value: provenMobile ? spelledMobile(provenMobile) : '' },
+    { label: t('row'), value: provenMobile ? formatMobile(provenMobile) : '' },
   ],
 });

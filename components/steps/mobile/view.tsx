@@ -4,32 +4,32 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CodeField } from '@/components/form/code-field';
-import { FormShell, resend } from '@/components/form/form-shell';
+import { FormShell, resubmit } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import type { CodeSent, MobileInput, MobileValues } from '@/components/proof/answers';
-import { answersOf, once } from '@/components/proof/asked';
+import { formatMobile, nationalMobile } from '@/components/proof/format-mobile';
+import { answersOf, clientNonce } from '@/components/proof/otp-session';
 import { Resend } from '@/components/proof/resend';
-import { nationalMobile, spelledMobile } from '@/components/proof/spelled';
 import { useWebOtp } from '@/components/proof/use-web-otp';
 import { ShieldCheckIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import { keepTyped } from '@/components/wizard/autosave/typed';
+import { setTypedValues } from '@/components/wizard/autosave/typed-values';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
 import { parseMobile } from '@/lib/kernel/mobile';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { MobileData } from './answers';
-import { PrivacyBrief } from './privacy-brief';
+import { PrivacySummary } from './privacy-summary';
 
 export default function MobileView(props: StepViewProps<MobileValues, MobileData>) {
   const { data } = props;
   const t = useTranslations('step-mobile');
   const [sent, setSent] = useState(data.sent);
-  const [turn, setTurn] = useState(0);
+  const [codesSent, setCodesSent] = useState(0);
   /** The question changed while the customer was typing. */
-  const moved = useRef(false);
+  const questionChanged = useRef(false);
 
-  const { form, field, shell, submit, busy, fault, problem, stopped } = useStep<MobileValues>({
+  const { form, field, shell, submit, busy, errorOf, problem, stopped } = useStep<MobileValues>({
     props,
     defaults: (before) => ({
       phase: data.sent && (data.again || before.phase === 'code') ? 'code' : 'number',
@@ -45,12 +45,12 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
     draftOf: ({ phase, mobile }) => ({ phase, mobile }),
     onStay(reply, { setValue, getValues, clearErrors }) {
       setSent(reply as CodeSent);
-      setTurn((before) => before + 1);
+      setCodesSent((before) => before + 1);
       clearErrors();
       // The SMS may arrive before our response: keep a code that is already being typed.
       if (getValues('phase') !== 'code') setValue('code', '');
       setValue('phase', 'code');
-      moved.current = true;
+      questionChanged.current = true;
     },
   });
   const { control, setValue, clearErrors } = form;
@@ -65,18 +65,19 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
 
   // Runs after the heading's effect, which moves the focus to a new question.
   useEffect(() => {
-    if (moved.current) document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
-    moved.current = false;
-  }, [phase, turn]);
+    if (questionChanged.current)
+      document.getElementById(phase === 'code' ? 'code' : 'mobile')?.focus();
+    questionChanged.current = false;
+  }, [phase, codesSent]);
 
   // Only in memory: a language switch remounts the view.
   useEffect(() => {
-    if (phase === 'code') keepTyped('mobile', { phase, mobile: typed, code });
+    if (phase === 'code') setTypedValues('mobile', { phase, mobile: typed, code });
   }, [phase, typed, code]);
 
-  useWebOtp(phase === 'code' && sent !== null, turn, (read) => {
+  useWebOtp(phase === 'code' && sent !== null, codesSent, (read) => {
     setValue('code', read);
-    void submit({ phase: 'code', code: read, once: once() } satisfies MobileInput);
+    void submit({ phase: 'code', code: read, once: clientNonce() } satisfies MobileInput);
   });
 
   if (phase === 'number' || !sent) {
@@ -100,10 +101,10 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         <MobileField
           label={t('label')}
           hint={t('why')}
-          error={fault('mobile')}
+          error={errorOf('mobile')}
           {...field('mobile')}
         />
-        <PrivacyBrief {...data} locale={props.locale} />
+        <PrivacySummary {...data} locale={props.locale} />
       </FormShell>
     );
   }
@@ -111,7 +112,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const change = () => {
     clearErrors();
     setValue('phase', 'number');
-    moved.current = true;
+    questionChanged.current = true;
   };
   return (
     <FormShell
@@ -120,7 +121,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       title={t('code-title')}
       lead={
         <>
-          {t.rich('code-lead', { mobile: () => <b>{spelledMobile(sent.mobile)}</b> })}{' '}
+          {t.rich('code-lead', { mobile: () => <b>{formatMobile(sent.mobile)}</b> })}{' '}
           <button type="button" className="link" onClick={change}>
             {t('change-number')}
           </button>
@@ -137,15 +138,15 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
         onChange={(typed) =>
           setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
-        onFull={resend}
+        onComplete={resubmit}
         busy={busy}
         label={t('code-label')}
         hint={t('code-hint')}
-        error={fault('code')}
+        error={errorOf('code')}
       />
       <Resend
         waitMs={sent.resendInMs}
-        turn={turn}
+        codesSent={codesSent}
         onResend={() => {
           // The old code and its error no longer apply.
           clearErrors('code');

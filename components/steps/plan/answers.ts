@@ -2,18 +2,18 @@ import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Plan } from '@/lib/wizard/plans/plans';
-import { readChoice } from './choice';
+import { parseChoice } from './parse-choice';
 
 export const planAnswers = z.object({
   choice: z
     .string('plan-missing')
     .max(60)
-    .refine((text) => readChoice(text) !== null, 'plan-missing'),
+    .refine((text) => parseChoice(text) !== null, 'plan-missing'),
 });
 
 export type PlanAnswers = z.infer<typeof planAnswers>;
 
-export type PlanNews = { kind: 'vanished' } | { kind: 'repriced'; was: Halalas; now: Halalas };
+export type PlanChange = { kind: 'vanished' } | { kind: 'repriced'; was: Halalas; now: Halalas };
 
 export interface PlanData {
   plans: Plan[];
@@ -22,7 +22,7 @@ export interface PlanData {
   /** `chosen` comes from a link that is newer than any answer. */
   wished: boolean;
   /** What changed about the chosen or requested plan; null when nothing did. */
-  news: PlanNews | null;
+  news: PlanChange | null;
   pricesIncludeVat: boolean;
   supportPhone: string;
 }

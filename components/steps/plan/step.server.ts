@@ -6,9 +6,9 @@ import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
 import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
 import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
-import { type PlanAnswers, type PlanData, type PlanNews, planAnswers } from './answers';
-import { readChoice } from './choice';
-import { choiceOf } from './choice-of';
+import { type PlanAnswers, type PlanChange, type PlanData, planAnswers } from './answers';
+import { encodeChoice } from './encode-choice';
+import { parseChoice } from './parse-choice';
 
 async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
   const plans = await listPlans(locale);
@@ -17,22 +17,22 @@ async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
   const shownAt = isWish ? undefined : factsOf(journey).plan?.halalas;
   const { pricesIncludeVat, support } = brand();
   return {
-    plans: isWish && found ? broughtForward(plans, found.plan) : plans,
+    plans: isWish && found ? withFirst(plans, found.plan) : plans,
     wished: isWish && found !== null,
-    chosen: found && choiceOf(found.plan, found.option),
-    news: wanted && newsOf(found, shownAt),
+    chosen: found && encodeChoice(found.plan, found.option),
+    news: wanted && changeOf(found, shownAt),
     pricesIncludeVat: pricesIncludeVat === true,
     supportPhone: support.phone,
   };
 }
 
 /** Puts the plan that the customer came for first. */
-const broughtForward = (plans: Plan[], plan: Plan): Plan[] => [
+const withFirst = (plans: Plan[], plan: Plan): Plan[] => [
   plan,
   ...plans.filter((other) => other !== plan),
 ];
 
-function newsOf(found: ChosenPlan | null, was: Halalas | undefined): PlanNews | null {
+function changeOf(found: ChosenPlan | null, was: Halalas | undefined): PlanChange | null {
   if (!found) return { kind: 'vanished' };
   const now = found.option.totalHalalas;
   return was === undefined || was === now ? null : { kind: 'repriced', was, now };
@@ -43,7 +43,7 @@ async function submitPlan(
   answers: PlanAnswers,
   { journey, locale }: StepContext,
 ): Promise<StepOutcome> {
-  const choice = readChoice(answers.choice);
+  const choice = parseChoice(answers.choice);
   if (!choice) return { kind: 'fields', fields: { choice: 'plan-missing' } };
   const { planId, optionId, halalas } = choice;
   const found = findChosen(await readPlans(locale), planId, optionId);

@@ -16,8 +16,8 @@ import { useTotalLabel } from '@/components/wizard/form/use-total-label';
 import { useHost } from '@/components/wizard/frame/host';
 import { localePath } from '@/lib/i18n/navigation';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import type { PlanAnswers, PlanData, PlanNews } from './answers';
-import { choiceOf } from './choice-of';
+import type { PlanAnswers, PlanChange, PlanData } from './answers';
+import { encodeChoice } from './encode-choice';
 import { ServicePills } from './service-pills';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
@@ -25,15 +25,15 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const { plans, chosen, wished, pricesIncludeVat, supportPhone } = data;
   const t = useTranslations('step-plan');
   const steps = useTranslations('steps');
-  const words = useTranslations('plans');
+  const plansText = useTranslations('plans');
   const totalLabel = useTotalLabel();
   const [service, setService] = useState<string | null>(null);
   const choices = new Map(
     plans.flatMap((plan) =>
-      plan.options.map((option) => [choiceOf(plan, option), { plan, option }] as const),
+      plan.options.map((option) => [encodeChoice(plan, option), { plan, option }] as const),
     ),
   );
-  const { form, shell, busy, fault, problem, stopped } = useStep<PlanAnswers>({
+  const { form, shell, busy, errorOf, problem, stopped } = useStep<PlanAnswers>({
     props,
     // A choice at an outdated price no longer counts.
     defaults: ({ choice = '' }) => ({
@@ -44,13 +44,13 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   });
   const { control, setValue } = form;
   const choice = useWatch({ control, name: 'choice' });
-  const wrong = fault('choice');
+  const error = errorOf('choice');
   const picked = choices.get(choice);
   const shown = plans.filter((plan) => service === null || plan.service === service);
   const first = shown[0]?.options[0];
   // In a preloaded step, cards below the fold are rendered after the first frame.
-  const seen = useHost()?.kit && shown.slice(0, window.innerWidth < 768 ? 2 : 4);
-  const drawn = useDeferredValue(shown, seen);
+  const initiallyRendered = useHost()?.kit && shown.slice(0, window.innerWidth < 768 ? 2 : 4);
+  const rendered = useDeferredValue(shown, initiallyRendered);
 
   return (
     <FormShell
@@ -86,7 +86,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
         <Notice
           title={t('empty')}
           action={
-            <ButtonLink look="second" small href={`tel:${supportPhone}`}>
+            <ButtonLink variant="secondary" small href={`tel:${supportPhone}`}>
               {steps('call')}
             </ButtonLink>
           }
@@ -95,9 +95,9 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
         </Notice>
       )}
       <ServicePills plans={plans} chosen={service} onChoose={setService} />
-      <FieldError name="choice" error={wrong} />
+      <FieldError name="choice" error={error} />
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-        {drawn.map((plan) => (
+        {rendered.map((plan) => (
           <PlanCard key={plan.id} plan={plan}>
             <fieldset className="grid gap-1.5">
               <legend className="sr-only">{t('options-of', { plan: plan.name })}</legend>
@@ -108,10 +108,10 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
                   option={option}
                   id={option === first ? 'choice' : `option-${option.id}`}
                   name="choice"
-                  value={choiceOf(plan, option)}
-                  checked={choiceOf(plan, option) === choice}
-                  aria-describedby={wrong && 'choice-error'}
-                  aria-invalid={!!wrong}
+                  value={encodeChoice(plan, option)}
+                  checked={encodeChoice(plan, option) === choice}
+                  aria-describedby={error && 'choice-error'}
+                  aria-invalid={!!error}
                   onChange={({ target }) => setValue('choice', target.value)}
                 />
               ))}
@@ -122,13 +122,17 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
       {/* What the prices mean, and links to compare plans; the answers are kept meanwhile. */}
       {plans.length > 0 && (
         <div className="grid gap-3">
-          <p className="text-sm text-ink-2">{words('computed')}</p>
+          <p className="text-sm text-ink-2">{plansText('computed')}</p>
           {plans.length > 1 && (
             <p className="flex flex-wrap gap-2">
-              <ButtonLink look="second" small href={localePath(locale, '/plans', { compare: '' })}>
+              <ButtonLink
+                variant="secondary"
+                small
+                href={localePath(locale, '/plans', { compare: '' })}
+              >
                 {t('compare')}
               </ButtonLink>
-              <ButtonLink look="quiet" href={localePath(locale, '/plans', { people: '' })}>
+              <ButtonLink variant="quiet" href={localePath(locale, '/plans', { people: '' })}>
                 {t('helper')}
               </ButtonLink>
             </p>
@@ -143,7 +147,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
 function PlanNotice({ data: { wished, news } }: { data: PlanData }) {
   const t = useTranslations('step-plan');
   // `was` and `now` exist only for `repriced`, the only text that uses them.
-  const { was, now } = { ...news } as Extract<PlanNews, { kind: 'repriced' }>;
+  const { was, now } = { ...news } as Extract<PlanChange, { kind: 'repriced' }>;
   if (!news && !wished) return null;
   return (
     <Notice tone={news ? 'warn' : 'info'}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Care } from '@/lib/wizard/preferences';
-import { preferencesValues, toBeKept } from './care-values';
+import { careToSave, preferencesValues } from './care-values';
 
 const care: Care = {
   organicDetergent: true,
@@ -12,34 +12,34 @@ const care: Care = {
 };
 
 describe('the form', () => {
-  it('leaves every service at its usual care at first', () => {
+  it('starts with default care for every service', () => {
     const values = preferencesValues({}, {});
     expect([values.clothes.on, values.ironing.on, values.shoes.on]).toEqual([false, false, false]);
   });
 
-  it('shows what is stored without touching it', () => {
+  it('shows stored preferences as unchanged', () => {
     expect(preferencesValues({}, { clothes: care }).clothes).toEqual({ ...care, on: false });
   });
 
-  it('keeps a choice that is not stored, and lets go of one that is', () => {
+  it('keeps a choice that is not stored, and drops one that is', () => {
     const before = { clothes: { ...care, on: true } };
     expect(preferencesValues(before, {}).clothes.on).toBe(true);
     expect(preferencesValues(before, { clothes: { ...care, scent: true } }).clothes.on).toBe(true);
     expect(preferencesValues(before, { clothes: care }).clothes.on).toBe(false);
   });
 
-  it('leaves alone a service that it does not ask about, and says which it asks about', () => {
+  it('ignores services that are not asked about, and lists those that are', () => {
     const before = { clothes: { ...care, on: true }, shoes: { ...care, on: true } };
     const values = preferencesValues(before, {}, ['shoes']);
     expect([values.clothes.on, values.shoes.on, values.asked]).toEqual([false, true, ['shoes']]);
   });
 
-  it('tells the server what could not be shown, as it is now and not as it was', () => {
+  it('sends the services that are unread now, not those of the draft', () => {
     expect(preferencesValues({}, {}, undefined, ['shoes']).unread).toEqual(['shoes']);
     expect(preferencesValues({ unread: ['shoes'] }, {}).unread).toEqual([]);
   });
 
-  it('survives an odd draft', () => {
+  it('tolerates an invalid draft', () => {
     const odd = { clothes: null, shoes: 'x' } as unknown as Parameters<typeof preferencesValues>[0];
     expect(preferencesValues(odd, {}).clothes.on).toBe(false);
   });
@@ -49,20 +49,20 @@ describe('what is sent', () => {
   const off = preferencesValues({}, {});
   const chosen = { ...off, clothes: { ...care, on: true }, shoes: { ...care, on: true } };
 
-  it('is only what was chosen (§4.4)', () => {
-    expect(toBeKept(off, {})).toEqual({});
-    expect(Object.keys(toBeKept(chosen, {}))).toEqual(['clothes', 'shoes']);
+  it('includes only what was chosen (§4.4)', () => {
+    expect(careToSave(off, {})).toEqual({});
+    expect(Object.keys(careToSave(chosen, {}))).toEqual(['clothes', 'shoes']);
   });
 
-  it('is not what the partner holds already, so that a second try sends only the rest', () => {
-    expect(Object.keys(toBeKept(chosen, { clothes: care }))).toEqual(['shoes']);
+  it('leaves out what is already stored, so that a retry sends only the rest', () => {
+    expect(Object.keys(careToSave(chosen, { clothes: care }))).toEqual(['shoes']);
   });
 
-  it('tells two cares apart only by what the service has (A35)', () => {
+  it('compares only the options that the service has', () => {
     const lighter = { ...care, starchLevel: 'light' as const };
-    expect(toBeKept(chosen, { shoes: lighter, clothes: lighter })).toHaveProperty('clothes');
-    expect(toBeKept(chosen, { shoes: lighter, clothes: lighter })).not.toHaveProperty('shoes');
+    expect(careToSave(chosen, { shoes: lighter, clothes: lighter })).toHaveProperty('clothes');
+    expect(careToSave(chosen, { shoes: lighter, clothes: lighter })).not.toHaveProperty('shoes');
     const plain = { ...off, clothes: { ...care, starch: false, on: true } };
-    expect(toBeKept(plain, { clothes: { ...lighter, starch: false } })).toEqual({});
+    expect(careToSave(plain, { clothes: { ...lighter, starch: false } })).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import { services } from '@/lib/integrations/partner/codes';
 import { type Care, type CareByService, optionsOf, type Service } from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 
-const plain: Care = {
+const defaultCare: Care = {
   organicDetergent: false,
   scent: false,
   mirzam: false,
@@ -29,10 +29,10 @@ export function preferencesValues(
 ): PreferencesAnswers {
   const valuesOf = (service: Service) => {
     const before = initial[service];
-    const held = stored[service];
-    const isNew = before?.on === true && !(held && sameCare(service, before, held));
+    const storedCare = stored[service];
+    const isNew = before?.on === true && !(storedCare && sameCare(service, before, storedCare));
     const on = isNew && asked.includes(service);
-    return { ...plain, ...(on ? before : (held ?? before)), on };
+    return { ...defaultCare, ...(on ? before : (storedCare ?? before)), on };
   };
   return {
     asked: [...asked],
@@ -44,12 +44,12 @@ export function preferencesValues(
 }
 
 /** Returns the chosen preferences that the partner does not store yet. */
-export function toBeKept(answers: PreferencesAnswers, kept: CareByService): CareByService {
+export function careToSave(answers: PreferencesAnswers, stored: CareByService): CareByService {
   const wanted: CareByService = {};
   for (const service of services) {
     const { on, ...care } = answers[service];
-    const held = kept[service];
-    if (on && !(held && sameCare(service, care, held))) wanted[service] = care;
+    const storedCare = stored[service];
+    if (on && !(storedCare && sameCare(service, care, storedCare))) wanted[service] = care;
   }
   return wanted;
 }

@@ -16,22 +16,22 @@ function holds(asked: Facts['preferences']['asked'], service?: string): boolean 
   return preferences.holds({ ...emptyJourney, provenMobile: mobile, facts });
 }
 
-describe('what was said of the care', () => {
-  it('holds for a plan of a service that was asked about', () => {
+describe('preferences', () => {
+  it('hold for a plan of a service that was asked about', () => {
     expect(holds(['shoes'], 'shoes')).toBe(true);
     expect(holds(['clothes', 'ironing', 'shoes'], 'ironing')).toBe(true);
   });
 
-  it('does not for one of another service', () => {
+  it('do not hold for a plan of another service', () => {
     expect(holds(['shoes'], 'clothes')).toBe(false);
   });
 
-  it('holds while no plan is chosen, and for a service that there is no care for', () => {
+  it('hold without a plan, and for a service without options', () => {
     expect(holds(['shoes'])).toBe(true);
     expect(holds(['shoes'], 'carpets')).toBe(true);
   });
 
-  it('holds where every service was asked about before that was noted', () => {
+  it('hold for facts stored before the asked services were recorded', () => {
     expect(holds(undefined, 'clothes')).toBe(true);
   });
 });

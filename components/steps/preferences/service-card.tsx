@@ -23,7 +23,7 @@ interface ServiceCardProps {
 /** One service: its default or saved preferences until it is opened; then its options. */
 export function ServiceCard({ form, service, stored, unread, error }: ServiceCardProps) {
   const t = useTranslations('step-preferences');
-  const careWords = useCareWords();
+  const careText = useCareText();
   const { control, setValue } = form;
   const on = useWatch({ control, name: `${service}.on` });
   const name = t(`services.${service}`);
@@ -32,7 +32,7 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
     if (on && stored) setValue(service, { ...stored, on: false });
     else setValue(`${service}.on`, !on);
   };
-  const care = stored && careWords(service, stored);
+  const care = stored && careText(service, stored);
   // Neither: default care, which the page mentions once for all services.
   const closed = care ? t('saved', { care }) : unread && t('unread');
   const open = care ? t('saved-before', { care }) : t('yours');
@@ -53,7 +53,7 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
         </div>
         <Button
           id={service}
-          look={on ? 'quiet' : 'soft'}
+          variant={on ? 'quiet' : 'soft'}
           small
           aria-expanded={on}
           aria-controls={`${service}-options`}
@@ -84,7 +84,7 @@ export function ServiceCard({ form, service, stored, unread, error }: ServiceCar
 }
 
 /** Lists the chosen options of a service as text. */
-function useCareWords() {
+function useCareText() {
   const t = useTranslations('step-preferences');
   return (service: Service, care: Care): string =>
     optionsOf[service]

@@ -18,24 +18,24 @@ import {
 import { keepCare, storedCare } from '@/lib/wizard/preferences.server';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type PreferencesAnswers, type PreferencesData, preferencesAnswers } from './answers';
-import { toBeKept } from './care-values';
+import { careToSave } from './care-values';
 
 async function loadPreferences(context: StepContext): Promise<PreferencesData> {
   const [{ stored, unread }, only] = await Promise.all([
     storedCare(requireCustomer(context.session)),
-    onlyService(context),
+    serviceOfPlan(context),
   ]);
-  return { stored, unread, last: lastKept(context.journey, unread), only };
+  return { stored, unread, last: lastSavedCare(context.journey, unread), only };
 }
 
-function lastKept(journey: Journey, unread: readonly Service[]): CareByService {
+function lastSavedCare(journey: Journey, unread: readonly Service[]): CareByService {
   const { mobile, kept = {} } = factsOf(journey).preferences ?? {};
   if (mobile !== journey.provenMobile) return {};
   return Object.fromEntries(unread.map((service) => [service, kept[service]]));
 }
 
 /** The service of the chosen or requested plan; null (ask about all) without the catalogue. */
-async function onlyService({ journey, locale }: StepContext): Promise<PreferencesData['only']> {
+async function serviceOfPlan({ journey, locale }: StepContext): Promise<PreferencesData['only']> {
   const plans = await listPlans(locale).catch((error: unknown) => {
     if (isAppError(error)) return [];
     throw error;
@@ -59,17 +59,17 @@ async function submitPreferences(
   const { mobile } = requireFact(journey, 'registration');
   const known = factsOf(journey).preferences;
   const before = known?.mobile === mobile ? known : null;
-  const held = await heldNow(customerId, before, answers.unread);
+  const current = await readStoredCare(customerId, before, answers.unread);
 
-  const wanted = toBeKept(answers, held.stored);
+  const wanted = careToSave(answers, current.stored);
   const unseen = answers.unread.filter((service) => wanted[service]);
-  const unread = unseen.filter((service) => held.unread.includes(service));
-  const found = unseen.filter((service) => held.stored[service]);
+  const unread = unseen.filter((service) => current.unread.includes(service));
+  const found = unseen.filter((service) => current.stored[service]);
   const sent = without(wanted, [...unread, ...found]);
   const factsWith = (kept: readonly Service[], unanswered: readonly Service[]) => ({
     mobile,
     kept: {
-      ...held.stored,
+      ...current.stored,
       ...without(
         sent,
         services.filter((service) => !kept.includes(service)),
@@ -78,7 +78,8 @@ async function submitPreferences(
     asked: [...new Set([...(before ? (before.asked ?? []) : []), ...answers.asked])],
     unread: services.filter(
       (service) =>
-        unanswered.includes(service) || (held.unread.includes(service) && !kept.includes(service)),
+        unanswered.includes(service) ||
+        (current.unread.includes(service) && !kept.includes(service)),
     ),
   });
   const toSend = services.filter((service) => sent[service]);
@@ -93,25 +94,25 @@ async function submitPreferences(
   }
 
   // Saved services stay saved: the next submit sends only the rest.
-  await learnt(session, facts);
-  const lost = failure ?? (unread.length > 0 ? held.failure : null);
+  await storeFacts(session, facts);
+  const lost = failure ?? (unread.length > 0 ? current.failure : null);
   if (lost) {
     // Nothing was saved, or the customer must sign in again first: show it for the whole page.
     if ((failure && kept.length === 0) || lost.code === 'sign-in-again') throw lost;
-    throw naming(lost, unread, without(sent, kept));
+    throw withFieldErrors(lost, unread, without(sent, kept));
   }
-  const data: StoredCare = { stored: facts.kept, unread: held.unread };
+  const data: StoredCare = { stored: facts.kept, unread: current.unread };
   return { kind: 'stay', data };
 }
 
-const learnt = (session: Session, facts: Facts['preferences']): Promise<Journey> =>
+const storeFacts = (session: Session, facts: Facts['preferences']): Promise<Journey> =>
   changeJourney(session, (now) => learn(now, 'preferences', facts));
 
 /**
  * What is known to be stored: earlier facts, plus a new reading of services that were unread or not
  * shown.
  */
-async function heldNow(
+async function readStoredCare(
   customerId: string,
   before: Facts['preferences'] | null,
   unseen: readonly Service[],
@@ -129,7 +130,7 @@ const without = (care: CareByService, left: readonly Service[]): CareByService =
     Object.entries(care).filter(([service]) => !left.includes(service as Service)),
   );
 
-function naming(cause: AppError, unread: Service[], lost: CareByService): AppError {
+function withFieldErrors(cause: AppError, unread: Service[], lost: CareByService): AppError {
   const fields = [
     ...unread.map((service) => [service, `${service}-unread`]),
     ...Object.keys(lost).map((service) => [service, `${service}-not-kept`]),

@@ -24,12 +24,12 @@ function row(facts: Partial<Facts['preferences']>): string[] {
   return only?.value.split('\n') ?? [];
 }
 
-describe('what the review says of the care', () => {
-  it('is the usual one where nothing is stored', () => {
+describe('the preferences in the review', () => {
+  it('are the default care when nothing is stored', () => {
     expect(row({})).toEqual(['row-all-usual']);
   });
 
-  it('is what was chosen, service by service', () => {
+  it('list what was chosen, service by service', () => {
     expect(row({ kept: { clothes: scented } })).toEqual([
       'row-care services.clothes options.scent',
       'row-usual services.ironing',
@@ -37,7 +37,7 @@ describe('what the review says of the care', () => {
     ]);
   });
 
-  it('is never the usual one where what is stored could not be read', () => {
+  it('are not shown as default care when they could not be read', () => {
     expect(row({ unread: ['clothes', 'ironing', 'shoes'] })).toEqual(['row-all-unread']);
     expect(row({ asked: ['clothes'], unread: ['clothes'], kept: { clothes: scented } })).toEqual([
       'row-all-unread',

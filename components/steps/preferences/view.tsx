@@ -15,11 +15,11 @@ import { ServiceCard } from './service-card';
 
 export default function PreferencesView(props: StepViewProps<PreferencesAnswers, PreferencesData>) {
   const { last, only } = props.data;
-  const [{ stored, unread }, setHeld] = useState<StoredCare>(props.data);
+  const [{ stored, unread }, setStoredCare] = useState<StoredCare>(props.data);
   const t = useTranslations('step-preferences');
   const steps = useTranslations('steps');
   const asked = only ? [only.service] : services;
-  const { form, shell, busy, fault, problem, stopped } = useStep<PreferencesAnswers>({
+  const { form, shell, busy, errorOf, problem, stopped } = useStep<PreferencesAnswers>({
     props,
     defaults: (before) => preferencesValues(before, { ...last, ...stored }, asked, unread),
     fields: services,
@@ -35,12 +35,12 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
         else setValue(service, { ...care, on: false });
       }
       setValue('unread', now.unread);
-      setHeld(now);
+      setStoredCare(now);
     },
   });
   const { clothes, ironing, shoes } = useWatch({ control: form.control });
   const isChosen = [clothes, ironing, shoes].some((care) => care?.on);
-  const mayBeKept = asked.some((service) => stored[service] ?? unread.includes(service));
+  const mayBeStored = asked.some((service) => stored[service] ?? unread.includes(service));
   const title = only && only.service !== 'clothes' ? t(`titles.${only.service}`) : t('title');
 
   return (
@@ -50,11 +50,11 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
       lead={
         only
           ? t('lead-only', { plan: only.planName, service: only.service })
-          : t(mayBeKept ? 'lead-kept' : 'lead')
+          : t(mayBeStored ? 'lead-kept' : 'lead')
       }
       submit={{
         // With nothing chosen the button skips the step.
-        label: isChosen ? steps('save') : t(mayBeKept ? 'skip-kept' : 'skip'),
+        label: isChosen ? steps('save') : t(mayBeStored ? 'skip-kept' : 'skip'),
         busyLabel: t('submitting'),
         busy,
       }}
@@ -69,11 +69,11 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
             service={service}
             stored={stored[service]}
             unread={unread.includes(service)}
-            error={fault(service)}
+            error={errorOf(service)}
           />
         ))}
       </div>
-      {mayBeKept && <p className="text-sm text-ink-2">{t('kept-note')}</p>}
+      {mayBeStored && <p className="text-sm text-ink-2">{t('kept-note')}</p>}
     </FormShell>
   );
 }

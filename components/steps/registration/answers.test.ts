@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followClock } from '@/lib/kernel/time';
 import { registrationAnswers } from './answers';
-import { birthDate, birthIn } from './birth-date';
+import { birthDate, convertBirth } from './birth-date';
 import { gregorianDay } from './typed-birth';
 
 const sarah = {
@@ -10,7 +10,7 @@ const sarah = {
   gender: 'female',
   familyStatus: '',
 };
-const faults = (change: object) =>
+const errorsOf = (change: object) =>
   registrationAnswers
     .safeParse({ ...sarah, ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
@@ -20,7 +20,7 @@ afterEach(() => followClock(new Date(), false));
 
 describe('a date of birth', () => {
   const birth = (day: string, month: string, year: string) =>
-    faults({ birth: { day, month, year } });
+    errorsOf({ birth: { day, month, year } });
 
   it.each([
     [['', '5', '1990'], 'birth-missing'],
@@ -37,12 +37,12 @@ describe('a date of birth', () => {
     expect(birth(day, month, year)).toEqual([`birth ${fault}`]),
   );
 
-  it('may be yesterday in Riyadh, where it is the second of December already', () => {
+  it('may be yesterday in Riyadh, which is ahead of UTC', () => {
     expect(birth('1', '12', '2026')).toBeUndefined();
     expect(birth('2', '12', '2026')).toEqual(['birth birth-future']);
   });
 
-  it('is read in any digits, and without the marks between them', () => {
+  it('is read in any digits, without invisible marks', () => {
     expect(gregorianDay({ day: '١٥', month: '5', year: '۱۹۹۰' })).toBe('1990-05-15');
     expect(gregorianDay({ day: '\u200f15\u200e ', month: '5', year: '\u206619 90\u2069' })).toBe(
       '1990-05-15',
@@ -50,7 +50,7 @@ describe('a date of birth', () => {
     expect(gregorianDay({ day: '', month: '', year: '' })).toBeNull();
   });
 
-  it('is Gregorian where nobody says otherwise', () => {
+  it('is Gregorian by default', () => {
     const { calendar: _none, ...birth } = sarah.birth;
     expect(registrationAnswers.parse({ ...sarah, birth }).birth).toEqual(sarah.birth);
   });
@@ -71,41 +71,41 @@ describe('a Hijri date of birth', () => {
     [['20', '10', '14100'], 'birth-hijri-year'],
     [['22', '6', '1448'], 'birth-future'],
   ] as const)('%j is %s', ([day, month, year], fault) =>
-    expect(faults({ birth: typed(day, month, year) })).toEqual([`birth ${fault}`]),
+    expect(errorsOf({ birth: typed(day, month, year) })).toEqual([`birth ${fault}`]),
   );
 
   it('may be yesterday in Riyadh, the first of December', () => {
-    expect(faults({ birth: typed('21', '6', '1448') })).toBeUndefined();
+    expect(errorsOf({ birth: typed('21', '6', '1448') })).toBeUndefined();
   });
 
-  it('is sent as the Gregorian day that it is (§4.2)', () => {
+  it('is sent as its Gregorian date (§4.2)', () => {
     expect(birthDate(typed('20', '10', '1410'))).toBe('1990-05-15');
     expect(birthDate(typed('٢٠', '10', '۱۴۱۰'))).toBe('1990-05-15');
     expect(birthDate(typed('30', '9', '1410'))).toBeNull();
   });
 
-  it('becomes the same day of the other calendar, there and back', () => {
+  it('converts to the other calendar and back', () => {
     const hijri = typed('20', '10', '1410');
     const gregorian = { calendar: 'gregorian', day: '15', month: '5', year: '1990' } as const;
-    expect(birthIn('hijri', gregorian)).toEqual(hijri);
-    expect(birthIn('gregorian', hijri)).toEqual(gregorian);
+    expect(convertBirth('hijri', gregorian)).toEqual(hijri);
+    expect(convertBirth('gregorian', hijri)).toEqual(gregorian);
   });
 
-  it('stays as it was typed where it is no day of the calendar that it was typed in', () => {
+  it('stays as typed when it is invalid in its calendar', () => {
     const meant = { calendar: 'gregorian', day: '20', month: '10', year: '1410' } as const;
-    expect(birthIn('hijri', meant)).toEqual({ ...meant, calendar: 'hijri' });
-    expect(birthIn('hijri', { ...meant, year: '' })).toMatchObject({ day: '20', year: '' });
+    expect(convertBirth('hijri', meant)).toEqual({ ...meant, calendar: 'hijri' });
+    expect(convertBirth('hijri', { ...meant, year: '' })).toMatchObject({ day: '20', year: '' });
   });
 });
 
-it('wants a name of two letters and at most 255 characters, counted as the partner counts', () => {
-  expect(faults({ name: '  ' })).toEqual(['name name-missing']);
-  expect(faults({ name: '12345' })).toEqual(['name name-short']);
-  expect(faults({ name: '𐎠'.repeat(255) })).toBeUndefined();
-  expect(faults({ name: 'ن'.repeat(258) })).toEqual(['name name-too-long:3']);
+it('requires a name of two letters and at most 255 characters, counted as the partner counts', () => {
+  expect(errorsOf({ name: '  ' })).toEqual(['name name-missing']);
+  expect(errorsOf({ name: '12345' })).toEqual(['name name-short']);
+  expect(errorsOf({ name: '𐎠'.repeat(255) })).toBeUndefined();
+  expect(errorsOf({ name: 'ن'.repeat(258) })).toEqual(['name name-too-long:3']);
 });
 
-it('wants a gender, and takes an unknown family status for none', () => {
-  expect(faults({ gender: '' })).toEqual(['gender gender-missing']);
+it('requires a gender, and treats an unknown family status as none', () => {
+  expect(errorsOf({ gender: '' })).toEqual(['gender gender-missing']);
   expect(registrationAnswers.parse({ ...sarah, familyStatus: 'widowed' }).familyStatus).toBe('');
 });

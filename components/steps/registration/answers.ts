@@ -1,8 +1,8 @@
 import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import { requiredText } from '@/components/wizard/form/text-answer';
-import { birthFault } from './birth-date';
-import { partOf } from './typed-birth';
+import { birthErrorOf } from './birth-date';
+import { normalisePart } from './typed-birth';
 
 const name = requiredText(255, 'name-too-long', 'name-missing').refine(
   (text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2,
@@ -10,7 +10,7 @@ const name = requiredText(255, 'name-too-long', 'name-missing').refine(
 );
 
 // Truncated instead of rejected: an error of one part would have no field to appear at.
-const part = z.string().transform((typed) => partOf(typed).slice(0, 40));
+const part = z.string().transform((typed) => normalisePart(typed).slice(0, 40));
 
 const birth = z
   .object({
@@ -21,7 +21,7 @@ const birth = z
     year: part,
   })
   .check(({ value, issues }) => {
-    const fault = birthFault(value);
+    const fault = birthErrorOf(value);
     if (fault) issues.push({ code: 'custom', message: fault, input: value, path: [] });
   });
 

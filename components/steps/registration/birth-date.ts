@@ -1,7 +1,7 @@
 import type { CalendarName } from '@/lib/i18n/date-format';
 import { hijriMonthLength, hijriOf, plainDateOfHijri } from '@/lib/kernel/hijri';
 import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
-import { calendarMeant, gregorianDay, partOf, type TypedBirth } from './typed-birth';
+import { gregorianDay, likelierCalendar, normalisePart, type TypedBirth } from './typed-birth';
 
 // Imports the table of Hijri months, so browsers load it on use; `typed-birth` is in the first
 // load.
@@ -9,9 +9,9 @@ import { calendarMeant, gregorianDay, partOf, type TypedBirth } from './typed-bi
 const earliest = '1900-01-01';
 
 const numbersOf = ({ day, month, year }: TypedBirth) => ({
-  day: Number(partOf(day)),
-  month: Number(partOf(month)),
-  year: Number(partOf(year)),
+  day: Number(normalisePart(day)),
+  month: Number(normalisePart(month)),
+  year: Number(normalisePart(year)),
 });
 
 /** Returns the typed day as the Gregorian date that the partner wants (§4.2); null when invalid. */
@@ -19,11 +19,11 @@ export const birthDate = (typed: TypedBirth): PlainDate | null =>
   typed.calendar === 'hijri' ? plainDateOfHijri(numbersOf(typed)) : gregorianDay(typed);
 
 /** Returns the error code of a date of birth, or null. Each error has its own text. */
-export function birthFault(typed: TypedBirth): string | null {
-  const parts = [typed.day, typed.month, typed.year].map(partOf);
+export function birthErrorOf(typed: TypedBirth): string | null {
+  const parts = [typed.day, typed.month, typed.year].map(normalisePart);
   if (parts.includes('')) return 'birth-missing';
   if (!parts.every((part) => /^\d+$/.test(part))) return 'birth-impossible';
-  const meant = calendarMeant(typed);
+  const meant = likelierCalendar(typed);
   if (meant) return `birth-${meant}`;
   const date = birthDate(typed);
   if (!isYear(typed) || (date !== null && date < earliest)) {
@@ -37,7 +37,7 @@ export function birthFault(typed: TypedBirth): string | null {
 function isYear(typed: TypedBirth): boolean {
   const { year } = numbersOf(typed);
   if (typed.calendar === 'hijri') return hijriMonthLength(year, 1) !== null;
-  return partOf(typed.year).length === 4 && year >= 1900;
+  return normalisePart(typed.year).length === 4 && year >= 1900;
 }
 
 function isThirtiethOfShortMonth(typed: TypedBirth): boolean {
@@ -46,15 +46,15 @@ function isThirtiethOfShortMonth(typed: TypedBirth): boolean {
 }
 
 /** Converts to another calendar; an incomplete or invalid date keeps its typed parts. */
-export function birthIn(calendar: CalendarName, typed: TypedBirth): TypedBirth {
-  const date = calendarMeant(typed) ? null : birthDate(typed);
+export function convertBirth(calendar: CalendarName, typed: TypedBirth): TypedBirth {
+  const date = likelierCalendar(typed) ? null : birthDate(typed);
   const [year, month, day] = date?.split('-').map(Number) ?? [];
-  const there = calendar === 'hijri' ? date && hijriOf(date) : date && { year, month, day };
-  if (!there) return { ...typed, calendar };
+  const converted = calendar === 'hijri' ? date && hijriOf(date) : date && { year, month, day };
+  if (!converted) return { ...typed, calendar };
   return {
     calendar,
-    day: String(there.day),
-    month: String(there.month),
-    year: String(there.year),
+    day: String(converted.day),
+    month: String(converted.month),
+    year: String(converted.year),
   };
 }

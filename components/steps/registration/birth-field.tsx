@@ -8,7 +8,7 @@ import { Segment, SegmentRow } from '@/components/ui/choice-card';
 import { type CalendarName, formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { RegistrationValues } from './answers';
-import { calendarMeant, gregorianDay, type TypedBirth, wholeDate } from './typed-birth';
+import { gregorianDay, likelierCalendar, splitDate, type TypedBirth } from './typed-birth';
 
 const calendars = ['gregorian', 'hijri'] as const;
 const radioOf = (calendar: CalendarName) => `birth-${calendar}`;
@@ -25,8 +25,8 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
   const locale = useLocale();
   const typed = useWatch({ control: form.control, name: 'birth' });
   const { calendar } = typed;
-  const meant = calendarMeant(typed);
-  const born = useBirthDay(typed);
+  const suggested = likelierCalendar(typed);
+  const birthDay = useBirthDay(typed);
 
   const switchTo = async (to: CalendarName) => {
     // Read it first: the object belongs to the form and changes with it.
@@ -36,15 +36,15 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
     const dates = await import('./birth-date').catch(() => null);
     const now = form.getValues('birth');
     if (!dates || now.calendar !== to) return;
-    const there = dates.birthIn(to, { ...now, calendar: from });
+    const converted = dates.convertBirth(to, { ...now, calendar: from });
     for (const name of ['day', 'month', 'year'] as const)
-      form.setValue(`birth.${name}`, there[name]);
+      form.setValue(`birth.${name}`, converted[name]);
   };
 
   // A whole date that a browser fills into the first field is split into all three.
   const { day } = typed;
   useEffect(() => {
-    const whole = wholeDate(day);
+    const whole = splitDate(day);
     if (!whole) return;
     for (const name of ['day', 'month', 'year'] as const)
       form.setValue(`birth.${name}`, whole[name], { shouldDirty: true });
@@ -58,7 +58,7 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
       error={error}
       birthday
       calendar={calendar}
-      choice={
+      calendarSwitch={
         <div role="radiogroup" aria-label={t('calendar')}>
           <SegmentRow>
             {calendars.map((one) => (
@@ -78,33 +78,33 @@ export function BirthField({ form, part, error }: BirthFieldProps) {
       day={part('birth.day')}
       month={part('birth.month')}
       year={part('birth.year')}
-      echo={
-        meant ? (
+      preview={
+        suggested ? (
           // Keys, so that React never patches one text, changed by browser translation, into the
           // other.
           <span key="meant">
-            <span>{t(`meant-${meant}`)}</span>{' '}
+            <span>{t(`meant-${suggested}`)}</span>{' '}
             <button
               type="button"
               className="link"
               onClick={() => {
-                void switchTo(meant);
+                void switchTo(suggested);
                 // The button disappears with its offer.
-                document.getElementById(radioOf(meant))?.focus();
+                document.getElementById(radioOf(suggested))?.focus();
               }}
             >
-              {t(`use-${meant}`)}
+              {t(`use-${suggested}`)}
             </button>
           </span>
         ) : (
-          born &&
+          birthDay &&
           !error && (
             <span key="echo">
               {t('birth-echo', {
                 date:
                   calendar === 'hijri'
-                    ? formatDate(born, locale, 'long')
-                    : formatHijriDate(born, locale),
+                    ? formatDate(birthDay, locale, 'long')
+                    : formatHijriDate(birthDay, locale),
               })}
             </span>
           )

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { always, dashes, inAnyDigits, written } from '@/lib/kernel/typed-text.fixture';
-import { partOf, wholeDate } from './typed-birth';
+import { normalisePart, splitDate } from './typed-birth';
 
 const eras = fc.constantFrom('', 'هـ', ' هـ', 'ه', 'م', ' م.', ' AH', ' H');
 
-it('a part is its number in any digits, without its era', () => {
+it('normalises a part to its number, without the era', () => {
   const typed = fc
     .tuple(fc.integer({ min: 1, max: 2026 }).map(String), eras)
     .chain(([number, era]) => written(number).map((text) => [number, text + era]));
-  always(typed, ([number = '', text = '']) => expect(partOf(text)).toBe(number));
+  always(typed, ([number = '', text = '']) => expect(normalisePart(text)).toBe(number));
 });
 
-it('a whole date in one field is its three parts, whichever way round and whatever is between', () => {
+it('splits a whole date in either order, with any separator', () => {
   const between = fc.oneof(dashes, fc.constantFrom('/', '.', ' / ', '／', '،', '٫'));
   const typed = fc
     .record({
@@ -27,10 +27,10 @@ it('a whole date in one field is its three parts, whichever way round and whatev
       const text = (first === 'day' ? parts : parts.toReversed()).join(by);
       return inAnyDigits(text).map((typed) => ({ date, typed }));
     });
-  always(typed, ({ date, typed }) => expect(wholeDate(typed)).toEqual(date));
+  always(typed, ({ date, typed }) => expect(splitDate(typed)).toEqual(date));
 });
 
-it('what is no date is left where it was typed', () => {
+it('does not split a text that is no date', () => {
   for (const text of [
     '',
     '15',
@@ -41,5 +41,5 @@ it('what is no date is left where it was typed', () => {
     '15 5 1990',
     'x/5/1990',
   ])
-    expect(wholeDate(text)).toBeNull();
+    expect(splitDate(text)).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface TypedBirth {
  * Normalises a part of a date: no spaces and no era suffix, so `1410هـ` is 1410. Empty for anything
  * but text, because a draft is untrusted.
  */
-export const partOf = (text: unknown): string =>
+export const normalisePart = (text: unknown): string =>
   typeof text === 'string'
     ? normaliseTyped(text)
         .replace(/\s/g, '')
@@ -25,8 +25,8 @@ export const partOf = (text: unknown): string =>
  * Splits a whole date that was typed or filled into one field: `15/5/1990`, `1990-05-15`. Null for
  * anything else.
  */
-export function wholeDate(text: string): Omit<TypedBirth, 'calendar'> | null {
-  const typed = partOf(text);
+export function splitDate(text: string): Omit<TypedBirth, 'calendar'> | null {
+  const typed = normalisePart(text);
   const [, day, month, year] = /^(\d{1,2})\p{P}(\d{1,2})\p{P}(\d{4})$/u.exec(typed) ?? [];
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})\p{P}(\d{1,2})\p{P}(\d{1,2})$/u.exec(typed) ?? [];
   const parts = [day ?? isoDay, month ?? isoMonth, year ?? isoYear].map((part) => Number(part));
@@ -36,7 +36,7 @@ export function wholeDate(text: string): Omit<TypedBirth, 'calendar'> | null {
 
 /** Returns the date of three Gregorian parts; null when invalid. */
 export function gregorianDay({ day, month, year }: Omit<TypedBirth, 'calendar'>): PlainDate | null {
-  const [d, m, y] = [day, month, year].map(partOf);
+  const [d, m, y] = [day, month, year].map(normalisePart);
   return parsePlainDate(`${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`);
 }
 
@@ -44,8 +44,8 @@ export function gregorianDay({ day, month, year }: Omit<TypedBirth, 'calendar'>)
  * Returns the other calendar when the year fits only that one. Plausible birth years of the two do
  * not overlap.
  */
-export function calendarMeant({ calendar, year }: TypedBirth): CalendarName | null {
+export function likelierCalendar({ calendar, year }: TypedBirth): CalendarName | null {
   const years = { gregorian: /^(19|20)\d\d$/, hijri: /^1[34]\d\d$/ };
   const other = calendar === 'hijri' ? 'gregorian' : 'hijri';
-  return years[other].test(partOf(year)) ? other : null;
+  return years[other].test(normalisePart(year)) ? other : null;
 }

@@ -23,7 +23,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
   const { locale } = props;
   const t = useTranslations('step-registration');
   const steps = useTranslations('steps');
-  const { form, field, shell, busy, fault, problem, stopped } = useStep<RegistrationValues>({
+  const { form, field, shell, busy, errorOf, problem, stopped } = useStep<RegistrationValues>({
     props,
     defaults: (before) => ({
       ...blank,
@@ -38,7 +38,7 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
     fields: ['mobile', 'name', 'birth', 'gender', 'familyStatus'],
     schema: () => import('./answers').then(({ registrationAnswers }) => registrationAnswers),
   });
-  const mobileFault = fault('mobile');
+  const mobileError = errorOf('mobile');
   const gender = useWatch({ control: form.control, name: 'gender' }) || 'other';
 
   return (
@@ -50,41 +50,41 @@ export default function RegistrationView(props: StepViewProps<RegistrationValues
       total={props.total}
       notice={<StepNotice {...{ props, problem, stopped }} />}
     >
-      {mobileFault && (
+      {mobileError && (
         <p id="mobile" tabIndex={-1} className="font-medium text-danger">
-          {mobileFault} <a href={localePath(locale, '/start/mobile')}>{t('change-number')}</a>
+          {mobileError} <a href={localePath(locale, '/start/mobile')}>{t('change-number')}</a>
         </p>
       )}
       <TextField
         label={t('name')}
         hint={t('name-hint')}
-        error={fault('name')}
+        error={errorOf('name')}
         autoComplete="name"
         {...field('name')}
       />
-      <BirthField form={form} part={field} error={fault('birth')} />
+      <BirthField form={form} part={field} error={errorOf('birth')} />
       <ChoiceField
         label={t('gender')}
         hint={t('gender-hint')}
-        look="pills"
+        variant="pills"
         choices={(['female', 'male'] as const).map((value) => ({
           value,
           title: t(`genders.${value}`),
         }))}
-        error={fault('gender')}
+        error={errorOf('gender')}
         {...field('gender')}
       />
       <ChoiceField
         label={t('family')}
         hint={t('family-hint')}
         optional
-        look="pills"
+        variant="pills"
         choices={[
           { value: 'married', title: t('families.married', { gender }) },
           { value: 'single', title: t('families.single', { gender }) },
           { value: '', title: t('families.none') },
         ]}
-        error={fault('familyStatus')}
+        error={errorOf('familyStatus')}
         {...field('familyStatus')}
       />
     </FormShell>

@@ -18,19 +18,19 @@ import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 import { readPlans } from '@/lib/wizard/plans/plans.server';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type ReviewAnswers, type ReviewData, reviewAnswers } from './answers';
+import { changeOnLoad } from './order-change.server';
 import { checkOrder } from './order-check.server';
-import { changeOnEntering } from './order-news.server';
+import { orderFingerprint } from './order-fingerprint';
 import { renewalNotes } from './renewal-notes.server';
-import { seenOrder } from './seen';
 
 async function loadReview(context: StepContext): Promise<ReviewData> {
   const [chosen, change, methods] = await Promise.all([
     planForPage(context),
-    changeOnEntering(context),
+    changeOnLoad(context),
     paymentMethods(context.locale),
   ]);
   const { pricesIncludeVat, links } = brandView(context.locale);
-  const seen = seenOrder(context.journey);
+  const seen = orderFingerprint(context.journey);
   return {
     ...chosen,
     change,
@@ -46,7 +46,7 @@ async function loadReview(context: StepContext): Promise<ReviewData> {
 /** Reads everything that is bought again and opens the checkout of exactly that (M4). */
 async function submitReview(answers: ReviewAnswers, context: StepContext): Promise<StepOutcome> {
   const { journey, locale, session } = context;
-  if (answers.seen !== seenOrder(journey)) throw new AppError('edited-elsewhere');
+  if (answers.seen !== orderFingerprint(journey)) throw new AppError('edited-elsewhere');
   const { halalas } = requireFact(journey, 'plan');
   const { point } = requireFact(journey, 'coverage');
   const verdict = await checkOrder(context, readPlans);
@@ -55,7 +55,7 @@ async function submitReview(answers: ReviewAnswers, context: StepContext): Promi
     return step === 'coverage' ? notCovered(locale) : reopen(locale, step, reason);
   }
 
-  const opened = await openCovered(point, {
+  const opened = await openIfCovered(point, {
     customerId: requireCustomer(session),
     locale,
     order: orderOf(verdict.chosen, verdict.pickup, factsOf(journey).renewal?.checkoutId),
@@ -79,12 +79,12 @@ async function submitReview(answers: ReviewAnswers, context: StepContext): Promi
 /**
  * A subscribe refusal without a reason may be about the place (§4.8 lists none): checks 4.1 again.
  */
-async function openCovered(
+async function openIfCovered(
   point: Point,
-  wish: Parameters<typeof openCheckout>[0],
+  input: Parameters<typeof openCheckout>[0],
 ): Promise<Opened | 'not-covered'> {
   try {
-    return await openCheckout(wish);
+    return await openCheckout(input);
   } catch (error) {
     if (!isAppError(error, 'partner-rejected') || (await isCovered(point))) throw error;
     log.info({ event: 'coverage-refused', signal: 'subscribe' });

@@ -11,28 +11,28 @@ import type { OrderChange } from '@/lib/wizard/replies';
  * Returns what is no longer available as shown: checked again when the customer returns to the
  * page, at most once a minute. `came` is the state when the page was rendered.
  */
-export function useOrderChange(locale: Locale, came: OrderChange | null): OrderChange | null {
-  const [known, setKnown] = useState({ came, change: came });
-  if (known.came !== came) setKnown({ came, change: came });
+export function useOrderChange(locale: Locale, rendered: OrderChange | null): OrderChange | null {
+  const [known, setKnown] = useState({ rendered, change: rendered });
+  if (known.rendered !== rendered) setKnown({ rendered, change: rendered });
 
   useEffect(() => {
-    let askedAt = nowMs();
-    const look = () => {
+    let checkedAt = nowMs();
+    const check = () => {
       // Not `performance.now()`, which stops on some phones while they sleep.
-      const ageMs = Math.abs(nowMs() - askedAt);
+      const ageMs = Math.abs(nowMs() - checkedAt);
       if (document.hidden || ageMs < minuteMs) return;
-      askedAt = nowMs();
+      checkedAt = nowMs();
       call(endpoints.orderNews, { locale }).then(
         ({ change }) => setKnown((before) => ({ ...before, change })),
         // The check failed: repeated on the next return, and before any payment.
         () => {},
       );
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('focus', check);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('focus', check);
     };
   }, [locale]);
 

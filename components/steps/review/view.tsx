@@ -7,7 +7,7 @@ import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormShell } from '@/components/form/form-shell';
 import { PlanArt } from '@/components/plans/plan-card';
 import { planColour } from '@/components/plans/plan-colour';
-import { usePlanWords } from '@/components/plans/plan-words';
+import { usePlanTexts } from '@/components/plans/plan-texts';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LockIcon } from '@/components/ui/icons';
@@ -27,10 +27,10 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
   const { data, rows, locale } = props;
   const { plan, option, pricesIncludeVat } = data;
   const t = useTranslations('step-review');
-  const { pickups, bags, weight, t: plans } = usePlanWords();
+  const { pickups, bags, weight, t: plans } = usePlanTexts();
   const totalLabel = useTotalLabel();
   const change = useOrderChange(locale, data.change);
-  const { form, shell, busy, fault, problem, stopped } = useStep<ReviewValues>({
+  const { form, shell, busy, errorOf, problem, stopped } = useStep<ReviewValues>({
     props,
     defaults: () => ({ consent: false }),
     fields: ['consent'],
@@ -45,7 +45,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
   return (
     <FormShell
       {...shell}
-      faultsToField
+      focusFieldOnError
       title={t('title')}
       lead={t('lead')}
       submit={{
@@ -88,7 +88,7 @@ export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData
       <div className="grid gap-1">
         <CheckboxField
           label={t('consent')}
-          error={fault('consent')}
+          error={errorOf('consent')}
           {...form.register('consent')}
         />
         {/* Outside the label: a tap on the words must tick the box. */}
@@ -162,7 +162,7 @@ function ChangeNotice({ change, locale }: { change: OrderChange; locale: Locale 
       title={t('changed')}
       action={
         <ButtonLink
-          look="second"
+          variant="secondary"
           small
           href={localePath(locale, `/start/${step}`, { from: 'review', reason })}
         >

@@ -82,7 +82,7 @@ export function DayField({
                 locale === 'ar' &&
                 t('hijri-short', { date: formatHijriDate(day.date, locale, 'numeric') })
               }
-              off={day.periods.length === 0 ? t('off') : undefined}
+              unavailable={day.periods.length === 0 ? t('off') : undefined}
             />
           ))}
         </div>

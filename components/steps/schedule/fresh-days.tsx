@@ -18,15 +18,15 @@ const DaysQuery = lazy<ComponentType<FreshDaysProps>>(() =>
 
 /** Keeps the days fresh while the page is open. Loads the query code on the first interaction. */
 export function FreshDays(props: FreshDaysProps) {
-  const [touched, setTouched] = useState(false);
+  const [wasUsed, setUsed] = useState(false);
   useEffect(() => {
     // Passed as listener options: its signal removes the listeners.
-    const stop = new AbortController();
+    const listeners = new AbortController();
     for (const event of ['focusin', 'visibilitychange'])
-      document.addEventListener(event, () => setTouched(true), stop);
-    return () => stop.abort();
+      document.addEventListener(event, () => setUsed(true), listeners);
+    return () => listeners.abort();
   }, []);
-  return touched ? (
+  return wasUsed ? (
     <Suspense>
       <DaysQuery {...props} />
     </Suspense>

@@ -12,14 +12,14 @@ describe('holidayOn', () => {
     ['adha', '2026-05-26', '2026-05-29'],
     ['founding', '2027-02-22', '2027-02-22'],
     ['national', '2026-09-23', '2026-09-23'],
-  ])('%s: from %s to %s, and not the days around', (holiday, first, last) => {
+  ])('%s lasts from %s to %s', (holiday, first, last) => {
     expect(holidayOn(addDays(first as PlainDate, -1))).toBeNull();
     expect(holidayOn(first as PlainDate)).toBe(holiday);
     expect(holidayOn(last as PlainDate)).toBe(holiday);
     expect(holidayOn(addDays(last as PlainDate, 1))).toBeNull();
   });
 
-  it('has four days for each Eid in every year, with its feast among them', () => {
+  it('has four days for each Eid in every year, including the feast', () => {
     const eids = daysFrom('2026-01-01', 10 * 365).filter((date) =>
       ['fitr', 'adha'].includes(holidayOn(date) ?? ''),
     );

@@ -14,7 +14,7 @@ export default function NoDays({ supportPhone }: { supportPhone: string }) {
       role="alert"
       title={t('none')}
       action={
-        <ButtonLink look="second" small href={`tel:${supportPhone}`}>
+        <ButtonLink variant="secondary" small href={`tel:${supportPhone}`}>
           {steps('call')}
         </ButtonLink>
       }

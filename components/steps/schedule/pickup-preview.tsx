@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import { onFirstUse } from '@/components/wizard/frame/first-use';
+import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
@@ -17,11 +17,11 @@ const fetchHolidays = () => import('./holiday-note').catch(() => ({ default: () 
 const HolidayNote = dynamic(fetchHolidays);
 
 /** Preloads the preview's code on the first interaction. Returns a function that cancels it. */
-export const warmPreview = (): (() => void) =>
-  onFirstUse(() => void Promise.all([fetchDates(), fetchHolidays()]));
+export const preloadPreview = (): (() => void) =>
+  onFirstInteraction(() => void Promise.all([fetchDates(), fetchHolidays()]));
 
 /** The number of dates that fit side by side on the smallest phone. */
-const mostDates = 4;
+const maxDates = 4;
 
 interface PickupPreviewProps {
   mode: 'weekly' | 'start';
@@ -35,7 +35,7 @@ interface PickupPreviewProps {
 export function PickupPreview({ mode, locale, day, period, ordersCount }: PickupPreviewProps) {
   const t = useTranslations('step-schedule');
   const expected = expectedDates(day.date, mode === 'weekly' ? ordersCount : 1);
-  const dates = expected.slice(0, mostDates);
+  const dates = expected.slice(0, maxDates);
   const more = ordersCount - dates.length;
   return (
     <section className="overflow-hidden rounded-lg bg-sky">

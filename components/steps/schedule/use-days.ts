@@ -4,12 +4,12 @@ import { useCallback, useState } from 'react';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 
 /** Returns the days on offer: the last ones fetched, until the page itself brings newer ones. */
-export function useDays(came: PickupDay[]) {
-  const [known, setKnown] = useState({ came, days: came });
-  if (known.came !== came) setKnown({ came, days: came });
-  const keepDays = useCallback(
+export function useDays(rendered: PickupDay[]) {
+  const [known, setKnown] = useState({ rendered, days: rendered });
+  if (known.rendered !== rendered) setKnown({ rendered, days: rendered });
+  const setFetchedDays = useCallback(
     (days: PickupDay[]) => setKnown((before) => ({ ...before, days })),
     [],
   );
-  return { days: known.days, keepDays };
+  return { days: known.days, setFetchedDays };
 }

@@ -18,7 +18,7 @@ import type { ScheduleData, ScheduleValues } from './answers';
 import { DayField } from './day-field';
 import { FreshDays } from './fresh-days';
 import { PeriodField } from './period-field';
-import { PickupPreview, warmPreview } from './pickup-preview';
+import { PickupPreview, preloadPreview } from './pickup-preview';
 import { useDays } from './use-days';
 
 const NoDays = dynamic(() => import('./no-days').catch(() => ({ default: () => null })));
@@ -29,8 +29,8 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const { data, locale } = props;
   const t = useTranslations('step-schedule');
   const totalLabel = useTotalLabel();
-  const { days, keepDays } = useDays(data.days);
-  const { form, field, shell, busy, fault, problem, stopped } = useStep<ScheduleValues>({
+  const { days, setFetchedDays } = useDays(data.days);
+  const { form, field, shell, busy, errorOf, problem, stopped } = useStep<ScheduleValues>({
     props,
     defaults: ({ mode = 'weekly', date = '', period = '' }) => ({
       // A single pickup cannot repeat.
@@ -49,35 +49,46 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   const offered = daysFor(mode, days);
   const isChosen = (one: PickupDay) => one.date === date && one.periods.length > 0;
   const day = offered.find(isChosen);
-  const hours = day?.periods.find((one) => one === period);
+  const chosenPeriod = day?.periods.find((one) => one === period);
   const soonest = days.find(({ periods }) => periods.length > 0);
   // Without any days, the availability of the chosen one is unknown.
-  const anyDay = days[0];
+  const firstDay = days[0];
   // The effect below clears the date: keep showing the error until the customer chooses again.
   const [isGone, setGone] = useState(false);
-  if (anyDay && date !== '' && !isGone && !days.some(isChosen)) setGone(true);
-  const gone = isGone && anyDay ? t('gone', { instead: day?.weekday ?? 'none' }) : undefined;
+  if (firstDay && date !== '' && !isGone && !days.some(isChosen)) setGone(true);
+  const gone = isGone && firstDay ? t('gone', { instead: day?.weekday ?? 'none' }) : undefined;
 
-  useEffect(warmPreview, []);
+  useEffect(preloadPreview, []);
 
   // A choice that is no longer visible (after a mode change or newer days) must not be sent.
   useEffect(() => {
     // Without days, no earlier error applies either.
-    if (!anyDay) {
+    if (!firstDay) {
       if (shell.faults[0]) clearErrors();
     } else if (date !== '' && !day) {
       // A weekly choice moves to the weekday's next date. A start date is not replaced by another.
       const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
       setValue('date', offered.find((one) => one.weekday === weekday)?.date ?? '');
-    } else if (day && period !== '' && !hours) {
+    } else if (day && period !== '' && !chosenPeriod) {
       setValue('period', '');
     }
-  }, [anyDay, shell.faults, date, day, hours, mode, offered, period, setValue, clearErrors]);
+  }, [
+    firstDay,
+    shell.faults,
+    date,
+    day,
+    chosenPeriod,
+    mode,
+    offered,
+    period,
+    setValue,
+    clearErrors,
+  ]);
 
   return (
     <FormShell
       {...shell}
-      faults={gone ? [{ name: 'date', message: gone }] : shell.faults}
+      errors={gone ? [{ name: 'date', message: gone }] : shell.faults}
       title={t('title')}
       submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
       total={{ label: totalLabel(data), halalas: data.totalHalalas }}
@@ -88,12 +99,12 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
         />
       }
     >
-      {data.covered && !anyDay && (
+      {data.covered && !firstDay && (
         <Suspense>
           <NoDays supportPhone={data.supportPhone} />
         </Suspense>
       )}
-      {anyDay && (
+      {firstDay && (
         <>
           {data.ordersCount > 1 && (
             <ChoiceField
@@ -112,7 +123,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
                     t('start-example', { date: formatDate(soonest.date, locale, 'dayMonth') }),
                 },
               ]}
-              error={fault('mode')}
+              error={errorOf('mode')}
               {...field('mode')}
             />
           )}
@@ -121,7 +132,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
             chosen={day?.date ?? null}
             weekly={mode === 'weekly'}
             locale={locale}
-            error={gone ?? fault('date')}
+            error={gone ?? errorOf('date')}
             today={data.today}
             supportPhone={data.supportPhone}
             onChoose={(chosen, at) => {
@@ -132,26 +143,26 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
           />
           <PeriodField
             offered={day?.periods}
-            chosen={day ? hours : period}
-            error={fault('period')}
+            chosen={day ? chosenPeriod : period}
+            error={errorOf('period')}
             onChoose={(chosen) => {
               setGone(false);
               setValue('period', chosen);
             }}
           />
           <div role="status" className="empty:-mt-6">
-            {day && hours && (
+            {day && chosenPeriod && (
               <PickupPreview
                 {...{ mode, locale }}
                 day={day}
-                period={hours}
+                period={chosenPeriod}
                 ordersCount={data.ordersCount}
               />
             )}
           </div>
         </>
       )}
-      <FreshDays locale={locale} days={data.days} onDays={keepDays} />
+      <FreshDays locale={locale} days={data.days} onDays={setFetchedDays} />
     </FormShell>
   );
 }

@@ -3,47 +3,47 @@ import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { secondMs } from '@/lib/kernel/time';
 import type { DraftRevision, Edit } from '@/lib/wizard/draft-revision';
-import { announceSave, nextRevision } from './this-page';
-import { keepTyped, typedIsForgotten } from './typed';
+import { announceSave, nextRevision } from './page-revision';
+import { setTypedValues, typedValuesWereCleared } from './typed-values';
 
-const quietMs = 0.4 * secondMs;
+const debounceMs = 0.4 * secondMs;
 
 /** Delay between retries of a failed save, unless the server sends one. */
-const againMs = 10 * secondMs;
+const retryDelayMs = 10 * secondMs;
 /** Timeout of a save: a stuck one would block all later ones. */
-const stuckMs = 15 * secondMs;
+const saveTimeoutMs = 15 * secondMs;
 /**
  * Characters kept of each text in an oversized draft: more than the longest valid answer, so that
  * an overlong text stays invalid.
  */
-const lettersKept = 520;
+const truncatedLength = 520;
 /**
  * Draft size limit in UTF-16 units of JSON. UTF-8 takes at most three times as many bytes, which is
  * within the server's limit (`lib/wizard/draft.ts`).
  */
-const heavyUnits = 5_000;
+const maxDraftUnits = 5_000;
 
 type Draft = Record<string, unknown>;
 
-/** Why a draft is not saved: no connection (`unsaved`), or the server failed (`unkept`). */
-export type AutosaveFailure = 'unsaved' | 'unkept';
+/** Why a draft is not saved: no connection (`save-offline`), or the server failed (`save-failed`). */
+export type AutosaveFailure = 'save-offline' | 'save-failed';
 
 export interface AutosaveListener {
   /** Result of the last save; null when it succeeded. */
-  onSaveFailed(why: AutosaveFailure | null): void;
+  onSaveFailed(reason: AutosaveFailure | null): void;
   /** Another tab saved this step: saves are suspended until the customer has chosen. */
   onOutdated(): void;
 }
 
-const shortened = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? [...value].slice(0, lettersKept).join('') : value;
+const truncateText = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? [...value].slice(0, truncatedLength).join('') : value;
 
 /**
  * Returns the draft to send: in an oversized one, long texts are truncated and all else is kept.
  */
-export function fitting(draft: Draft): Draft {
+export function truncateDraft(draft: Draft): Draft {
   const json = JSON.stringify(draft);
-  return json.length > heavyUnits ? JSON.parse(json, shortened) : draft;
+  return json.length > maxDraftUnits ? JSON.parse(json, truncateText) : draft;
 }
 
 export type AutosaveQueue = ReturnType<typeof autosaveQueue>;
@@ -53,8 +53,8 @@ export type AutosaveQueue = ReturnType<typeof autosaveQueue>;
  * visitor carries the session that the next call needs. What failed to save stays on the page and
  * is sent with the next save.
  */
-export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevision) {
-  let from = drawnFrom;
+export function autosaveQueue(step: string, locale: Locale, renderedRevision: DraftRevision) {
+  let from = renderedRevision;
   let unsaved: Draft | null = null;
   /**
    * The last save. A retry keeps its revision, so that a page rendered from it meanwhile is not
@@ -62,7 +62,7 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
    */
   let last: { draft: Draft; as: DraftRevision } | null = null;
   let inFlight: { draft: Draft; as: DraftRevision; done: Promise<void> } | null = null;
-  let sending = false;
+  let submitting = false;
   let outdated = false;
   let frozen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,11 +71,11 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
   /** The revisions to send with a save. */
   const edit = (): Edit => ({ from, as: nextRevision() });
 
-  function tell(why: AutosaveFailure | null): void {
-    for (const { onSaveFailed } of listeners) onSaveFailed?.(why);
+  function notify(reason: AutosaveFailure | null): void {
+    for (const { onSaveFailed } of listeners) onSaveFailed?.(reason);
   }
 
-  function failed(error: unknown): void {
+  function handleError(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
     const { code, retry, retryAfterMs } = error;
     if (code === 'edited-elsewhere') {
@@ -83,25 +83,25 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
       for (const { onOutdated } of listeners) onOutdated?.();
     }
     // Other errors (step closed, session ended) are shown when the customer submits.
-    const isLater = retry === 'now' && !outdated;
-    tell(isLater ? (code === 'offline' ? 'unsaved' : 'unkept') : null);
-    if (isLater) timer = setTimeout(save, retryAfterMs ?? againMs);
+    const isRetried = retry === 'now' && !outdated;
+    notify(isRetried ? (code === 'offline' ? 'save-offline' : 'save-failed') : null);
+    if (isRetried) timer = setTimeout(save, retryAfterMs ?? retryDelayMs);
   }
 
-  function nameOf(draft: Draft): DraftRevision {
+  function revisionOf(draft: Draft): DraftRevision {
     if (last?.draft !== draft) last = { draft, as: nextRevision() };
     return last.as;
   }
 
   function send(draft: Draft): void {
-    const as = nameOf(draft);
-    const kept = () => {
+    const as = revisionOf(draft);
+    const onSaved = () => {
       // Something newer was typed since.
       if (unsaved !== draft) return;
       unsaved = null;
-      tell(null);
+      notify(null);
     };
-    const ended = () => {
+    const onEnded = () => {
       if (inFlight?.as !== as) return;
       inFlight = null;
       // Save what was typed while this save was running.
@@ -110,17 +110,18 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
     // `keepalive`: the request also survives leaving the page.
     const done = call(
       endpoints.keepDraft,
-      { locale, step, draft: fitting(draft), edit: { from, as } },
-      { keepalive: true, limitMs: stuckMs },
+      { locale, step, draft: truncateDraft(draft), edit: { from, as } },
+      { keepalive: true, limitMs: saveTimeoutMs },
     )
-      .then(kept, failed)
-      .finally(ended);
+      .then(onSaved, handleError)
+      .finally(onEnded);
     inFlight = { draft, as, done };
   }
 
   function save(): void {
     clearTimeout(timer);
-    if (unsaved && !inFlight && !sending && !outdated && !typedIsForgotten()) send(unsaved);
+    if (unsaved && !inFlight && !submitting && !outdated && !typedValuesWereCleared())
+      send(unsaved);
   }
 
   return {
@@ -128,20 +129,20 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
     save,
 
     /** Schedules a save shortly after the last keystroke. */
-    keep(values: Draft): void {
+    schedule(values: Draft): void {
       if (frozen || Object.keys(values).length === 0) return;
-      keepTyped(step, values);
+      setTypedValues(step, values);
       unsaved = values;
       clearTimeout(timer);
-      timer = setTimeout(save, quietMs);
+      timer = setTimeout(save, debounceMs);
     },
 
     /** The page is unloading: sends what is not saved yet, and the next page waits for it. */
     flush(): void {
       clearTimeout(timer);
-      if (!unsaved || outdated || typedIsForgotten()) return;
+      if (!unsaved || outdated || typedValuesWereCleared()) return;
       // Before sending: the cookie must be set when the next page is requested.
-      announceSave(step, nameOf(unsaved));
+      announceSave(step, revisionOf(unsaved));
       if (inFlight?.draft !== unsaved) send(unsaved);
     },
 
@@ -161,22 +162,22 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
      */
     pause(): Promise<void> | undefined {
       clearTimeout(timer);
-      sending = true;
+      submitting = true;
       return /coverage|mobile/.test(step) ? inFlight?.done : undefined;
     },
 
     /** The submit was not accepted: continue saving drafts. */
     resume(): void {
-      sending = false;
+      submitting = false;
       save();
     },
 
     /** The answers were accepted: nothing is left to save. */
     clear(): void {
       clearTimeout(timer);
-      sending = false;
+      submitting = false;
       unsaved = null;
-      tell(null);
+      notify(null);
     },
 
     /** Another tab saved this step: stop saving until the customer has chosen. */
@@ -185,10 +186,10 @@ export function autosaveQueue(step: string, locale: Locale, drawnFrom: DraftRevi
     },
 
     /** The other tab's revision is known now: later saves of this page overwrite it. */
-    rebase(edition: DraftRevision): void {
-      from = edition;
+    rebase(revision: DraftRevision): void {
+      from = revision;
       outdated = false;
-      sending = false;
+      submitting = false;
       timer = setTimeout(save);
     },
 

@@ -16,15 +16,15 @@ interface ConflictNoticeProps {
 /** Another tab saved the same step: shows what it changed, and the two options. */
 export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
   const t = useTranslations('steps');
-  const { labels, isSeen } = conflict;
+  const { labels, isShown: isSeen } = conflict;
   // The pressed button disappears: the form's own button takes the focus.
-  const pressed = (act: () => void) => () => {
+  const withFocus = (act: () => void) => () => {
     focusSubmit();
     act();
   };
-  const see = pressed(conflict.see);
-  const putBack = pressed(conflict.putBack);
-  const send = pressed(() => {
+  const showTheirs = withFocus(conflict.showTheirs);
+  const restoreMine = withFocus(conflict.restoreMine);
+  const submitMine = withFocus(() => {
     conflict.keepMine();
     submit();
   });
@@ -33,14 +33,14 @@ export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
       <Notice
         role="alert"
         tone="info"
-        title={t('conflict.seen-title')}
+        title={t('conflict.shown-title')}
         action={
-          <Button look="second" small onClick={putBack}>
-            {t('conflict.put-back')}
+          <Button variant="secondary" small onClick={restoreMine}>
+            {t('conflict.restore-mine')}
           </Button>
         }
       >
-        {t('conflict.seen-text')}
+        {t('conflict.shown-text')}
       </Notice>
     );
   }
@@ -52,10 +52,10 @@ export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
       title={t('conflict.title')}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button look="second" small onClick={see}>
-            {t('conflict.see')}
+          <Button variant="secondary" small onClick={showTheirs}>
+            {t('conflict.show-theirs')}
           </Button>
-          <Button look="second" small onClick={send}>
+          <Button variant="secondary" small onClick={submitMine}>
             {t('conflict.keep-mine')}
           </Button>
         </div>

@@ -15,32 +15,32 @@ export function useDraft({
   edition = '',
 }: Pick<StepViewProps, 'step' | 'locale' | 'edition'>) {
   const [draft] = useState(() => autosaveQueue(step, locale, edition));
-  const [unkept, setUnkept] = useState<AutosaveFailure | null>(null);
+  const [saveFailure, setSaveFailure] = useState<AutosaveFailure | null>(null);
   useBackOnline(draft.save);
 
   useEffect(() => {
-    const deaf = draft.listen({ onSaveFailed: setUnkept });
-    const left = ({ relatedTarget: to }: FocusEvent) => {
+    const unsubscribe = draft.listen({ onSaveFailed: setSaveFailure });
+    const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
       // Focus moves to the submit button, which sends everything.
       if (!(to instanceof HTMLButtonElement && to.type === 'submit')) draft.save();
     };
-    const away = () => {
+    const onPageHide = () => {
       draft.flush();
       draft.freeze();
     };
     // `beforeunload` fires before the next page's request; `pagehide` where `beforeunload` does not
     // fire.
     window.addEventListener('beforeunload', draft.flush);
-    window.addEventListener('pagehide', away);
-    document.addEventListener('focusout', left);
+    window.addEventListener('pagehide', onPageHide);
+    document.addEventListener('focusout', onFocusOut);
     return () => {
       window.removeEventListener('beforeunload', draft.flush);
-      window.removeEventListener('pagehide', away);
-      document.removeEventListener('focusout', left);
+      window.removeEventListener('pagehide', onPageHide);
+      document.removeEventListener('focusout', onFocusOut);
       draft.save();
-      deaf();
+      unsubscribe();
     };
   }, [draft]);
 
-  return { draft, unkept };
+  return { draft, saveFailure };
 }

@@ -7,7 +7,7 @@ import { fetchErrorSummary } from '../../form/fetch-error-summary';
 export type LazySchema = () => Promise<ZodType | ZodMiniType>;
 
 /** Preloads a form's validation. A failure is handled when the form is used. */
-export const warmUp = (schema: LazySchema): void => {
+export const preloadSchema = (schema: LazySchema): void => {
   Promise.all([schema(), import('@hookform/resolvers/zod'), fetchErrorSummary()]).then(
     // Parsing once compiles the schema.
     ([loaded]) => loaded.safeParse({}),

@@ -4,7 +4,7 @@ import type { Conflict } from '../autosave/conflict';
 
 /** A problem that a step's page shows; `StepNotice` renders it. */
 export type Problem =
-  | { kind: 'failed'; error: Pick<CallError, 'code' | 'reference' | 'retry'>; again(): void }
+  | { kind: 'failed'; error: Pick<CallError, 'code' | 'reference' | 'retry'>; retry(): void }
   /** What is typed cannot be saved. */
   | { kind: AutosaveFailure }
   | { kind: 'conflict'; conflict: Conflict; submit(): void };

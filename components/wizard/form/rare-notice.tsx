@@ -8,11 +8,11 @@ import { ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { ConflictNotice } from '../autosave/conflict-notice';
 import type { Problem } from './problem';
-import type { Stop } from './use-submit';
+import type { StopReply } from './use-submit';
 
 interface RareNoticeProps {
   problem: Problem | null;
-  stopped: Stop | null;
+  stopped: StopReply | null;
   locale: StepViewProps['locale'];
 }
 
@@ -44,7 +44,7 @@ function StopNotice({ reason, locale }: { reason: string; locale: StepViewProps[
       tone="warn"
       title={t('stop.not-covered.title')}
       action={
-        <ButtonLink look="second" small href={localePath(locale, '/start/coverage')}>
+        <ButtonLink variant="secondary" small href={localePath(locale, '/start/coverage')}>
           {t('stop.not-covered.action')}
         </ButtonLink>
       }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice';
 import { Ltr } from '../../ui/text';
 import type { AutosaveFailure } from '../autosave/autosave-queue';
 import type { Problem } from './problem';
-import type { Stop } from './use-submit';
+import type { StopReply } from './use-submit';
 
 // Rare, and shown only after a server response, so it can be loaded separately.
 const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default: () => null })), {
@@ -23,7 +23,7 @@ const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default:
 interface StepNoticeProps {
   props: Pick<StepViewProps, 'locale' | 'reason'>;
   problem: Problem | null;
-  stopped: Stop | null;
+  stopped: StopReply | null;
 }
 
 /**
@@ -35,18 +35,18 @@ export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
   if (problem?.kind === 'conflict' || stopped) {
     return <RareNotice {...{ problem, stopped }} locale={props.locale} />;
   }
-  if (problem) return <UnkeptNotice why={problem.kind} />;
+  if (problem) return <SaveFailedNotice reason={problem.kind} />;
   return props.reason && <Notice tone="info">{props.reason}</Notice>;
 }
 
 /** Where to go after errors that a retry cannot fix. */
-export const waysOn: Partial<Record<CallError['code'], string>> = {
+export const recoveryPaths: Partial<Record<CallError['code'], string>> = {
   'sign-in-again': '/start/registration',
 };
 
 function FailedNotice({
   error: { code: given, reference, retry },
-  again,
+  retry: again,
   locale,
 }: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
   const t = useTranslations();
@@ -54,17 +54,17 @@ function FailedNotice({
   const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
   const ref = useRef<HTMLDivElement>(null);
   // The customer changed something since, in the form or in a search, which is not a form field.
-  const [isOld, changed] = useReducer(() => true, false);
+  const [isChanged, markChanged] = useReducer(() => true, false);
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
-    document.addEventListener('input', changed, { once: true });
+    document.addEventListener('input', markChanged, { once: true });
   }, []);
   // When back online, retry: submitting is idempotent. Not after a change, which may be half typed.
   const isOffline = code === 'offline';
   useBackOnline(() => {
-    if (isOffline && !isOld) again();
+    if (isOffline && !isChanged) again();
   });
-  const tryAgain = () => {
+  const retryWithFocus = () => {
     // The button disappears when pressed: the form's own button takes the focus and shows progress.
     focusSubmit();
     again();
@@ -77,17 +77,21 @@ function FailedNotice({
         title={t(`errors.${code}.title`)}
         action={
           retry === 'never' ? (
-            <ButtonLink look="second" small href={localePath(locale, waysOn[code] ?? '/start')}>
+            <ButtonLink
+              variant="secondary"
+              small
+              href={localePath(locale, recoveryPaths[code] ?? '/start')}
+            >
               {t('steps.continue-there')}
             </ButtonLink>
           ) : (
-            <Button look="second" small onClick={tryAgain}>
+            <Button variant="secondary" small onClick={retryWithFocus}>
               {t('steps.again')}
             </Button>
           )
         }
       >
-        {t(isOffline && isOld ? 'errors.offline.changed' : `errors.${code}.text`)}
+        {t(isOffline && isChanged ? 'errors.offline.changed' : `errors.${code}.text`)}
         {reference && (
           <p className="mt-1 text-sm text-ink-2">
             {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
@@ -98,11 +102,11 @@ function FailedNotice({
   );
 }
 
-function UnkeptNotice({ why }: { why: AutosaveFailure }) {
+function SaveFailedNotice({ reason }: { reason: AutosaveFailure }) {
   const t = useTranslations('steps');
   return (
-    <Notice role="status" title={t(`${why}.title`)}>
-      {t(`${why}.text`)}
+    <Notice role="status" title={t(`${reason}.title`)}>
+      {t(`${reason}.text`)}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanText, requiredText, text } from './text-answer';
 
-describe('a text as it was meant', () => {
+describe('cleanText', () => {
   test.each([
     ['  شارع العليا \n', 'شارع العليا'],
     ['\u200fشارع\u200e 12\u202c', 'شارع 12'],
@@ -17,7 +17,7 @@ describe('a text as it was meant', () => {
   });
 
   test.each(['', ' \u00a0\u3000', '\u200b\u200d\ufeff\u2060', '\u0000\u0001', '\ud83d'])(
-    'nothing to be seen in %j',
+    'treats %j as empty',
     (typed) => {
       expect(cleanText(typed)).toBe('');
       const parsed = requiredText(5, 'long', 'missing').safeParse(typed);
@@ -26,7 +26,7 @@ describe('a text as it was meant', () => {
   );
 });
 
-test('what nobody sees does not count, and a character of two units is one', () => {
+test('counts visible characters by code points', () => {
   expect(text(3, 'long').parse('\u200fa\u200bb🏠')).toBe('ab🏠');
   const parsed = text(3, 'long').safeParse('🏠'.repeat(10_000));
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['long:9997']);

@@ -22,7 +22,7 @@ export function useCountdown(waitMs: number, turn: number): number {
 }
 
 /** Formats milliseconds as `0:42`. */
-export const clockOf = (leftMs: number): string => {
+export const formatCountdown = (leftMs: number): string => {
   const seconds = Math.round(leftMs / secondMs);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };

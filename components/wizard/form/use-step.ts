@@ -18,15 +18,15 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import { takeEarlyValues } from '../../form/early';
-import { resend } from '../../form/form-shell';
-import { typedOf } from '../autosave/typed';
+import { resubmit } from '../../form/form-shell';
+import { takePreHydrationValues } from '../../form/pre-hydration';
+import { getTypedValues } from '../autosave/typed-values';
+import { useConflict } from '../autosave/use-conflict';
 import { useDraft } from '../autosave/use-draft';
-import { useNewer } from '../autosave/use-newer';
-import { onFirstUse } from '../frame/first-use';
-import { type LazySchema, lazyResolver, warmUp } from './lazy-resolver';
+import { onFirstInteraction } from '../frame/first-interaction';
+import { type LazySchema, lazyResolver, preloadSchema } from './lazy-resolver';
 import type { Problem } from './problem';
-import { useFaultWords } from './use-fault-words';
+import { useErrorMessage } from './use-error-message';
 import { useSubmit } from './use-submit';
 
 interface Options<Values extends FieldValues> {
@@ -44,9 +44,9 @@ interface Options<Values extends FieldValues> {
 }
 
 /** Delay before the busy state: shorter waits are not noticeable. */
-const atOnceMs = 100;
+const busyDelayMs = 100;
 
-const asTheyAre = (values: unknown): unknown => values;
+const identity = (values: unknown): unknown => values;
 
 /**
  * The form of a step: saves drafts, validates, submits once and shows the result. Spread `shell`
@@ -57,18 +57,20 @@ export function useStep<Values extends FieldValues>({
   defaults,
   fields,
   schema,
-  answersOf = asTheyAre,
+  answersOf = identity,
   draftOf = (values) => values,
   onStay,
 }: Options<Values>) {
   const { step, initial } = props;
-  const words = useFaultWords(step);
+  const errorMessage = useErrorMessage(step);
 
   // The validation of a step does not change while it is shown.
   const [resolver] = useState(() => lazyResolver<Values>(schema, answersOf));
-  const [start] = useState(() => defaults({ ...initial, ...typedOf(step) } as Partial<Values>));
+  const [startValues] = useState(() =>
+    defaults({ ...initial, ...getTypedValues(step) } as Partial<Values>),
+  );
   const form = useForm<Values>({
-    defaultValues: start as DefaultValues<Values>,
+    defaultValues: startValues as DefaultValues<Values>,
     resolver,
     // The error summary takes the focus and links to the fields.
     shouldFocusError: false,
@@ -77,18 +79,19 @@ export function useStep<Values extends FieldValues>({
   });
   const { errors, submitCount } = form.formState;
   const [isBusy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const { draft, unkept } = useDraft(props);
-  const { send, moving, failure, stopped, setStopped, beside, setBeside } = useSubmit(props);
-  const newer = useNewer<Values>({ props, form, defaults, fields, draft });
+  const [rejections, setRejections] = useState(0);
+  const { draft, saveFailure } = useDraft(props);
+  const { send, navigating, failure, stopped, setStopped, lastDirectSubmit, setLastDirectSubmit } =
+    useSubmit(props);
+  const conflictCheck = useConflict<Values>({ props, form, defaults, fields, draft });
 
-  const changed = useEffectEvent((values: Values, name: string | undefined) => {
-    setBeside(null);
+  const onChange = useEffectEvent((values: Values, name: string | undefined) => {
+    setLastDirectSubmit(null);
     setStopped(null);
     // Choices fire no `input` event, unlike typing: without it a notice might still resubmit by
     // itself.
     document.dispatchEvent(new Event('input'));
-    draft.keep(draftOf(values));
+    draft.schedule(draftOf(values));
     // An error of a date belongs to the whole date, not to its parts. Read the current state: an
     // error that was just cleared does not count.
     const [group] = (name ?? '').split('.');
@@ -99,102 +102,102 @@ export function useStep<Values extends FieldValues>({
   // Values typed before hydration. A layout effect, because they must be set before `FormShell`'s
   // effects.
   useLayoutEffect(() => {
-    const early = Object.entries(takeEarlyValues());
+    const early = Object.entries(takePreHydrationValues());
     for (const [name, value] of early) {
       const path = name as Path<Values>;
       // Inputs outside the form, like a search, have other names or types.
-      if (typeof get(start, name) !== typeof value) continue;
+      if (typeof get(startValues, name) !== typeof value) continue;
       form.setValue(path, value as PathValue<Values, Path<Values>>);
     }
     isEarly.current = early.length > 0;
-  }, [form, start]);
+  }, [form, startValues]);
 
   useEffect(() => {
     // The subscription did not exist yet when these values were set.
-    if (isEarly.current) changed(form.getValues(), undefined);
+    if (isEarly.current) onChange(form.getValues(), undefined);
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values, name }) => changed(values, name),
+      callback: ({ values, name }) => onChange(values, name),
     });
   }, [form]);
 
-  const touched = useEffectEvent(() => warmUp(schema));
-  useEffect(() => onFirstUse(() => touched()), []);
+  const preload = useEffectEvent(() => preloadSchema(schema));
+  useEffect(() => onFirstInteraction(() => preload()), []);
 
   /**
    * Shows the busy state only when the work lasts: the extra render would delay a fast response.
    */
-  const during = async (work: Promise<unknown>) => {
-    const late = setTimeout(() => setBusy(true), atOnceMs);
+  const withBusy = async (work: Promise<unknown>) => {
+    const timer = setTimeout(() => setBusy(true), busyDelayMs);
     await work.finally(() => {
-      clearTimeout(late);
+      clearTimeout(timer);
       setBusy(false);
     });
   };
 
-  const sendOff = (answers: unknown) =>
-    during(
+  const sendWithBusy = (answers: unknown) =>
+    withBusy(
       send(answers, {
         draft,
-        onOutdated: newer.look,
+        onOutdated: conflictCheck.detect,
         onStay: (data) => onStay?.(data, form),
-        onFaults: (faults) => {
-          const own = Object.entries(faults).filter(([name]) => fields.includes(name));
-          for (const [name, message] of own) form.setError(name as Path<Values>, { message });
-          setRefusals((count) => count + 1);
-          return own.length > 0;
+        onFieldErrors: (faults) => {
+          const ownErrors = Object.entries(faults).filter(([name]) => fields.includes(name));
+          for (const [name, message] of ownErrors) form.setError(name as Path<Values>, { message });
+          setRejections((count) => count + 1);
+          return ownErrors.length > 0;
         },
       }),
     );
 
   const submit = (answers: unknown) => {
-    setBeside(answers);
-    return sendOff(answers);
+    setLastDirectSubmit(answers);
+    return sendWithBusy(answers);
   };
-  const checkAndSend = form.handleSubmit((values) => sendOff(answersOf(values)));
+  const checkAndSend = form.handleSubmit((values) => sendWithBusy(answersOf(values)));
   const onSubmit = (event?: BaseSyntheticEvent) => {
-    setBeside(null);
-    return during(checkAndSend(event));
+    setLastDirectSubmit(null);
+    return withBusy(checkAndSend(event));
   };
-  const again = () => {
-    const last = beside();
-    if (last) void sendOff(last);
-    else resend();
+  const retry = () => {
+    const last = lastDirectSubmit();
+    if (last) void sendWithBusy(last);
+    else resubmit();
   };
   const problem: Problem | null =
-    (failure && { kind: 'failed', error: failure, again }) ??
-    (newer.conflict && {
+    (failure && { kind: 'failed', error: failure, retry }) ??
+    (conflictCheck.conflict && {
       kind: 'conflict',
-      conflict: newer.conflict,
-      submit: again,
+      conflict: conflictCheck.conflict,
+      submit: retry,
     }) ??
-    (unkept && { kind: unkept });
+    (saveFailure && { kind: saveFailure });
 
-  const fault = (name: string): string | undefined => {
+  const errorOf = (name: string): string | undefined => {
     const code = (get(errors, name) as { message?: unknown } | undefined)?.message;
-    return typeof code === 'string' ? words(code) : undefined;
+    return typeof code === 'string' ? errorMessage(code) : undefined;
   };
 
   /** Props of a text or a group of choices; its first value is already in the server's HTML. */
   const field = <Name extends Path<Values>>(name: Name) => ({
     ...form.register(name),
-    defaultValue: String(get(start, name) ?? ''),
+    defaultValue: String(get(startValues, name) ?? ''),
   });
 
   return {
     form,
     field,
     submit,
-    fault,
+    errorOf,
     problem,
     stopped,
-    busy: moving || isBusy,
-    during,
+    busy: navigating || isBusy,
+    withBusy,
     shell: {
       step,
-      attempt: submitCount + refusals,
+      attempt: submitCount + rejections,
       faults: fields.flatMap((name) => {
-        const message = fault(name);
+        const message = errorOf(name);
         return message ? [{ name, message }] : [];
       }),
       onSubmit,

@@ -6,61 +6,61 @@ import { CallError, call, giveUpOffline } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { StepReply } from '@/lib/wizard/replies';
 import type { StepScreen, StepViewProps } from '@/lib/wizard/screen';
-import { untilLeft } from '../../live/until-left';
+import { navigationTimeout } from '../../live/navigation-timeout';
 import type { AutosaveQueue } from '../autosave/autosave-queue';
 import { useHost } from '../frame/host';
 
-export type Stop = Extract<StepReply, { kind: 'stop' }>;
+export type StopReply = Extract<StepReply, { kind: 'stop' }>;
 
 interface Handlers {
   draft: Pick<AutosaveQueue, 'edit' | 'pause' | 'resume' | 'clear'>;
   /**
-   * Another tab saved this step: finds and reports the differences; `settled` when there are none
+   * Another tab saved this step: finds and reports the differences; `rebased` when there are none
    * and it can be sent.
    */
-  onOutdated(): Promise<'told' | 'settled' | 'unchanged'>;
+  onOutdated(): Promise<'conflict' | 'rebased' | 'unchanged'>;
   onStay(data: unknown): void;
   /** Shows the errors beside their fields; false when none of them belongs to this form. */
-  onFaults(fields: Record<string, string>): boolean;
+  onFieldErrors(fields: Record<string, string>): boolean;
 }
 
 /** Error codes that mean the page is outdated. */
-const stale = /-(withdrawn|changed|gone|elsewhere)$/;
+const outdatedCode = /-(withdrawn|changed|gone|elsewhere)$/;
 
 /** Submits a step once, however often the button is pressed, and follows the reply. */
 export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | 'locale' | 'from'>) {
   const router = useRouter();
   const host = useHost();
   const running = useRef(false);
-  const [moving, startMoving] = useTransition();
+  const [navigating, startNavigation] = useTransition();
   const [failure, setFailure] = useState<CallError | null>(null);
-  const [stopped, setStopped] = useState<Stop | null>(null);
+  const [stopped, setStopped] = useState<StopReply | null>(null);
 
   // The last submit that did not come from the form (skipping a step, requesting another code). A
   // retry sends this again instead of the form's values.
-  const besideRef = useRef<unknown>(null);
-  const going = useRef<AbortController>(null);
+  const directSubmitRef = useRef<unknown>(null);
+  const request = useRef<AbortController>(null);
   const isLeft = useRef(false);
   useEffect(() => {
     running.current = false;
-    const left = () => {
+    const onLeave = () => {
       isLeft.current = true;
     };
     // Passed as listener options: its signal removes the listeners.
-    const stop = new AbortController();
+    const listeners = new AbortController();
     // Abort when offline: the response cannot arrive, and submitting again is idempotent.
-    giveUpOffline(() => going.current, stop.signal);
-    window.addEventListener('beforeunload', left, stop);
+    giveUpOffline(() => request.current, listeners.signal);
+    window.addEventListener('beforeunload', onLeave, listeners);
     return () => {
-      left();
+      onLeave();
       // A submit may wait for its validation code to load: leaving the page before that cancels it.
       running.current = true;
-      stop.abort();
+      listeners.abort();
     };
   }, []);
 
   const follow = async (reply: StepReply, handlers: Handlers): Promise<void> => {
-    const show =
+    const showPreloaded =
       reply.kind === 'next' && reply.screen && host
         ? await host.prepare(reply.screen as StepScreen, reply.href).catch(() => null)
         : null;
@@ -77,31 +77,31 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     if (isAway) return;
     if (reply.kind === 'leave' && reply.external) {
       window.location.assign(reply.href);
-      await untilLeft();
-    } else if (show) show();
-    else startMoving(() => router.push(reply.href));
+      await navigationTimeout();
+    } else if (showPreloaded) showPreloaded();
+    else startNavigation(() => router.push(reply.href));
   };
 
-  const refused = async (error: unknown, handlers: Handlers): Promise<'again' | 'said'> => {
+  const handleError = async (error: unknown, handlers: Handlers): Promise<'retry' | 'shown'> => {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'edited-elsewhere') {
       const found = await handlers.onOutdated().catch(() => 'unchanged' as const);
-      if (found === 'told') return 'said';
-      if (found === 'settled') return 'again';
+      if (found === 'conflict') return 'shown';
+      if (found === 'rebased') return 'retry';
     }
     handlers.draft.resume();
-    if (!handlers.onFaults(error.fields)) setFailure(error);
+    if (!handlers.onFieldErrors(error.fields)) setFailure(error);
     const codes = [error.code, ...Object.values(error.fields)];
-    if (codes.some((code) => stale.test(code))) router.refresh();
-    return 'said';
+    if (codes.some((code) => outdatedCode.test(code))) router.refresh();
+    return 'shown';
   };
 
   const attempt = async (answers: unknown, handlers: Handlers): Promise<void> => {
     const pausing = handlers.draft.pause();
     if (pausing) await pausing;
-    going.current = new AbortController();
+    request.current = new AbortController();
     const input = { locale, step, answers, edit: handlers.draft.edit(), ...(from && { from }) };
-    const sent = call(endpoints.submitStep, input, { going: going.current });
+    const sent = call(endpoints.submitStep, input, { going: request.current });
     return follow(await sent, handlers);
   };
 
@@ -114,10 +114,10 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     setStopped(null);
     try {
       await sent.catch(async (error: unknown) => {
-        if ((await refused(error, handlers)) === 'again') await attempt(answers, handlers);
+        if ((await handleError(error, handlers)) === 'retry') await attempt(answers, handlers);
       });
     } catch (error) {
-      await refused(error, handlers);
+      await handleError(error, handlers);
     } finally {
       running.current = false;
     }
@@ -125,13 +125,13 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
 
   return {
     send,
-    moving,
+    navigating,
     failure,
     stopped,
     setStopped,
-    beside: () => besideRef.current,
-    setBeside: (sent: unknown) => {
-      besideRef.current = sent;
+    lastDirectSubmit: () => directSubmitRef.current,
+    setLastDirectSubmit: (sent: unknown) => {
+      directSubmitRef.current = sent;
     },
   };
 }

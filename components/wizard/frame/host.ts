@@ -17,22 +17,22 @@ export interface PreloadedStep {
 
 export interface RouterSyncProps {
   page: StepScreen;
-  ahead: PreloadedStep | undefined;
+  preloaded: PreloadedStep | undefined;
   /** Back was pressed before the page arrived: returns to the previous step. */
-  onLeft(): void;
+  onBack(): void;
 }
 
 /** What a preloaded step needs besides its view; loaded together with it. */
 export interface PreloadKit {
   /** The parts of the frame that change from step to step. */
-  draw: Record<'back' | 'progress', (screen: StepScreen) => ReactNode>;
+  renderSlot: Record<'back' | 'progress', (screen: StepScreen) => ReactNode>;
   RouterSync: ComponentType<RouterSyncProps>;
 }
 
 export interface Host {
   screen: StepScreen;
   /** The first step that this document showed. */
-  entered: StepScreen['step'];
+  firstStep: StepScreen['step'];
   /** Once a step was preloaded, this renders the frame instead of the steps' pages. */
   kit: PreloadKit | undefined;
   /**

@@ -14,12 +14,12 @@ import { StepMain } from '../../shell/step-main';
 import { Button, ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Ltr } from '../../ui/text';
-import { waysOn } from '../form/step-notice';
-import { clockOf, useCountdown } from '../form/use-countdown';
+import { recoveryPaths } from '../form/step-notice';
+import { formatCountdown, useCountdown } from '../form/use-countdown';
 
-const againAfterMs = 20 * secondMs;
+const retryIntervalMs = 20 * secondMs;
 /** Timeout of a retry; shorter than the interval between retries. */
-const patienceMs = 15 * secondMs;
+const retryTimeoutMs = 15 * secondMs;
 
 interface LoadFailedProps {
   step: string;
@@ -29,7 +29,7 @@ interface LoadFailedProps {
 }
 
 /** Why our server did not respond; null when it did, with any error: those carry a reference. */
-function silenceOf(error: unknown): 'offline' | 'no-answer' | null {
+function connectionFailureOf(error: unknown): 'offline' | 'no-answer' | null {
   if (!(error instanceof CallError)) throw error;
   if (error.reference !== null) return null;
   return error.code === 'offline' ? 'offline' : 'no-answer';
@@ -39,38 +39,39 @@ function silenceOf(error: unknown): 'offline' | 'no-answer' | null {
 export default function LoadFailed({ step, title, code, reference }: LoadFailedProps) {
   const t = useTranslations();
   const router = useRouter();
-  const [trying, startTrying] = useTransition();
-  const [turn, setTurn] = useState(0);
-  const leftMs = useCountdown(againAfterMs, turn);
+  const [retrying, startRetry] = useTransition();
+  const [attempt, setAttempt] = useState(0);
+  const leftMs = useCountdown(retryIntervalMs, attempt);
   const locale = useLocale();
-  const [silence, setSilence] = useState<'offline' | 'no-answer' | null>(null);
-  const why = silence ?? code;
-  const byItself = retryOf[code] === 'later';
+  const [connectionFailure, setConnectionFailure] = useState<'offline' | 'no-answer' | null>(null);
+  const reason = connectionFailure ?? code;
+  const retriesByItself = retryOf[code] === 'later';
 
-  const again = () => {
-    setTurn((before) => before + 1);
-    startTrying(async () => {
+  const retry = () => {
+    setAttempt((before) => before + 1);
+    startRetry(async () => {
       // Offline, the router would navigate to the browser's error page, and retries would end.
       // Probe with a call first: a phone may report online without a connection.
-      const heard = await call(endpoints.readStep, { locale, step }, { limitMs: patienceMs }).then(
-        () => null,
-        silenceOf,
-      );
+      const failure = await call(
+        endpoints.readStep,
+        { locale, step },
+        { limitMs: retryTimeoutMs },
+      ).then(() => null, connectionFailureOf);
       startTransition(() => {
-        setSilence(heard);
-        if (heard === null) router.refresh();
+        setConnectionFailure(failure);
+        if (failure === null) router.refresh();
       });
     });
   };
-  useBackOnline(() => again());
-  const tryByItself = useEffectEvent(() => {
-    if (!document.hidden) again();
+  useBackOnline(() => retry());
+  const retryIfVisible = useEffectEvent(() => {
+    if (!document.hidden) retry();
   });
   useEffect(() => {
-    if (!byItself) return;
-    const timer = setInterval(() => tryByItself(), againAfterMs);
+    if (!retriesByItself) return;
+    const timer = setInterval(() => retryIfVisible(), retryIntervalMs);
     return () => clearInterval(timer);
-  }, [byItself, turn]);
+  }, [retriesByItself, attempt]);
 
   return (
     <StepMain>
@@ -79,31 +80,35 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
       <StepHeading step={`${step}-failed`} title={title} />
       <Notice
         role="alert"
-        title={t(`errors.${why}.title`)}
+        title={t(`errors.${reason}.title`)}
         action={
           retryOf[code] === 'never' ? (
-            <ButtonLink look="second" small href={localePath(locale, waysOn[code] ?? '/start')}>
+            <ButtonLink
+              variant="secondary"
+              small
+              href={localePath(locale, recoveryPaths[code] ?? '/start')}
+            >
               {t('steps.continue-there')}
             </ButtonLink>
           ) : (
             <Button
-              look="second"
+              variant="secondary"
               small
-              busy={trying ? t('steps.trying') : undefined}
-              onClick={again}
+              busy={retrying ? t('steps.trying') : undefined}
+              onClick={retry}
             >
               {t('steps.again')}
             </Button>
           )
         }
       >
-        {t(`errors.${why}.text`)}
+        {t(`errors.${reason}.text`)}
         <p className="mt-1 text-sm text-ink-2">
           {t.rich('steps.reference', { reference: () => <Ltr>{reference}</Ltr> })}
         </p>
-        {byItself && silence !== 'offline' && (
+        {retriesByItself && connectionFailure !== 'offline' && (
           <p aria-hidden="true" className="text-sm text-ink-2">
-            {t.rich('steps.again-in', { time: () => <Ltr>{clockOf(leftMs)}</Ltr> })}
+            {t.rich('steps.again-in', { time: () => <Ltr>{formatCountdown(leftMs)}</Ltr> })}
           </p>
         )}
       </Notice>

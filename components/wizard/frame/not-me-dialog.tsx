@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { QueryProvider } from '../../live/query-provider';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { forgetTyped } from '../autosave/typed';
+import { clearTypedValues } from '../autosave/typed-values';
 
 export interface NotMeDialogProps {
   locale: Locale;
@@ -30,7 +30,7 @@ function Question({ locale, open, onClose }: NotMeDialogProps) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(endpoints.startAfresh, { locale }),
     onSuccess: ({ href }) => {
-      forgetTyped();
+      clearTypedValues();
       // A new document, so that no answers stay in this one's memory.
       window.location.replace(href);
     },
@@ -45,11 +45,11 @@ function Question({ locale, open, onClose }: NotMeDialogProps) {
       title={t('title')}
       actions={
         <>
-          <Button look="danger" busy={busy ? t('busy') : undefined} onClick={() => mutate()}>
+          <Button variant="danger" busy={busy ? t('busy') : undefined} onClick={() => mutate()}>
             {t('confirm')}
           </Button>
           <Button
-            look="second"
+            variant="secondary"
             aria-disabled={busy || undefined}
             onClick={() => {
               if (!busy) onClose();

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentType, useState } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
 import { Ltr } from '../../ui/text';
-import { forgetTyped } from '../autosave/typed';
+import { clearTypedValues } from '../autosave/typed-values';
 import type { NotMeDialogProps } from './not-me-dialog';
 
 interface NotMeProps {
@@ -21,25 +21,25 @@ export function NotMe({ locale, knownAs }: NotMeProps) {
   const t = useTranslations('steps');
   const [open, setOpen] = useState(false);
   const [state, setState] = useState<'busy' | 'failed'>();
-  const [Question, setQuestion] = useState<ComponentType<NotMeDialogProps>>();
+  const [LoadedDialog, setLoadedDialog] = useState<ComponentType<NotMeDialogProps>>();
 
-  const press = async (stateMeanwhile: 'busy' | undefined, way: () => Promise<void>) => {
+  const run = async (pendingState: 'busy' | undefined, action: () => Promise<void>) => {
     if (state === 'busy') return;
-    setState(stateMeanwhile);
+    setState(pendingState);
     try {
-      await way();
+      await action();
     } catch {
       setState('failed');
     }
   };
-  const ask = async () => {
+  const openDialog = async () => {
     setOpen(true);
     const { default: dialog } = await import('./not-me-dialog');
-    setQuestion(() => dialog);
+    setLoadedDialog(() => dialog);
   };
   const signOut = async () => {
-    const { leave } = await import('../../shell/leave');
-    await leave(locale, forgetTyped);
+    const { endSession: leave } = await import('../../shell/end-session');
+    await leave(locale, clearTypedValues);
   };
 
   return (
@@ -49,7 +49,7 @@ export function NotMe({ locale, knownAs }: NotMeProps) {
         type="button"
         className="link min-h-(--size-tap)"
         aria-haspopup="dialog"
-        onClick={() => press(undefined, ask)}
+        onClick={() => run(undefined, openDialog)}
       >
         {t('not-me.open')}
       </button>
@@ -57,14 +57,14 @@ export function NotMe({ locale, knownAs }: NotMeProps) {
         type="button"
         className="link min-h-(--size-tap)"
         aria-disabled={state === 'busy' || undefined}
-        onClick={() => press('busy', signOut)}
+        onClick={() => run('busy', signOut)}
       >
         {t(state === 'busy' ? 'sign-out.busy' : 'sign-out.open')}
       </button>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {state === 'failed' ? t('not-me.failed') : null}
       </p>
-      {Question && <Question locale={locale} open={open} onClose={() => setOpen(false)} />}
+      {LoadedDialog && <LoadedDialog locale={locale} open={open} onClose={() => setOpen(false)} />}
     </footer>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import type { StepScreen } from '@/lib/wizard/screen';
-import { loadAhead } from '../../steps/views';
+import { preloadStep } from '../../steps/views';
 import { HostContext, type PreloadedStep, type PreloadKit } from './host';
 
 interface StepHostProps {
@@ -16,22 +16,23 @@ interface StepHostProps {
  * rendered in the same place when it arrives, without losing any input: docs/speed.md.
  */
 export function StepHost({ page, children }: StepHostProps) {
-  const [ahead, setAhead] = useState<PreloadedStep>();
-  const [entered] = useState(page.step);
+  const [preloaded, setPreloaded] = useState<PreloadedStep>();
+  const [firstStep] = useState(page.step);
   const [kit, setKit] = useState<PreloadKit>();
 
   // The page of that step has arrived, or the router returned another one instead.
-  const isHere =
-    page.step === ahead?.screen.step || (ahead?.navigationStarted && page !== ahead.previous);
-  const shown = isHere ? undefined : ahead;
+  const hasArrived =
+    page.step === preloaded?.screen.step ||
+    (preloaded?.navigationStarted && page !== preloaded.previous);
+  const shown = hasArrived ? undefined : preloaded;
 
   const prepare = async (screen: StepScreen, href: string) => {
-    const fetched = await loadAhead(screen.step);
+    const fetched = await preloadStep(screen.step);
     return () => {
       // Blur first: removing a focused element forces another layout.
       (document.activeElement as HTMLElement | null)?.blur();
       setKit(fetched);
-      setAhead({
+      setPreloaded({
         screen,
         href,
         previous: page,
@@ -41,9 +42,11 @@ export function StepHost({ page, children }: StepHostProps) {
     };
   };
   return (
-    <HostContext value={{ screen: shown?.screen ?? page, entered, kit, prepare }}>
+    <HostContext value={{ screen: shown?.screen ?? page, firstStep, kit, prepare }}>
       {children}
-      {kit && <kit.RouterSync page={page} ahead={shown} onLeft={() => setAhead(undefined)} />}
+      {kit && (
+        <kit.RouterSync page={page} preloaded={shown} onBack={() => setPreloaded(undefined)} />
+      )}
     </HostContext>
   );
 }

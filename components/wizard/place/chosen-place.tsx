@@ -6,14 +6,14 @@ import type { Point } from '@/lib/kernel/point';
 import { MapPinIcon } from '../../ui/icons';
 import { SkeletonBar } from '../../ui/skeleton';
 import { Ltr } from '../../ui/text';
-import { usePlaceWords } from './use-place-words';
+import { usePlaceName } from './use-place-name';
 
 interface ChosenPlaceProps {
   label: ReactNode;
   place: Point & { id: string | null };
   locale: Locale;
   /** The place's name, if the server knows it; else the list of places is loaded. */
-  words?: string | undefined;
+  name?: string | undefined;
   action?: ReactNode;
 }
 
@@ -21,10 +21,10 @@ interface ChosenPlaceProps {
  * The pin's place by name, announced whenever it moves; with coordinates when it is no listed
  * place.
  */
-export function ChosenPlace({ label, place, locale, words: known, action }: ChosenPlaceProps) {
+export function ChosenPlace({ label, place, locale, name: known, action }: ChosenPlaceProps) {
   const { id, lat, long } = place;
-  const found = usePlaceWords(known === undefined ? place : null, locale);
-  const words = known ?? found?.words ?? null;
+  const found = usePlaceName(known === undefined ? place : null, locale);
+  const words = known ?? found?.name ?? null;
 
   return (
     <div

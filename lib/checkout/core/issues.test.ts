@@ -66,7 +66,7 @@ describe('a person is wanted', () => {
     ],
     ['invoice-missing', facts({ state: 'active', attention: 'invoice-missing' })],
     ['invoice-not-kept', facts({ state: 'active', attention: 'invoice-not-kept' })],
-    ['nobody-comes', facts({ state: 'paying', nextAttemptAt: longAgo }, null, true)],
+    ['processing-overdue', facts({ state: 'paying', nextAttemptAt: longAgo }, null, true)],
   ] as const)('for %s', (name, known) => {
     expect(issueOf(known, nowMs())?.name).toBe(name);
   });

@@ -11,7 +11,7 @@ import type { CheckoutState, PaymentState } from './states';
  * - `refund-refused`: the gateway refuses to refund.
  * - `active-after-refund`: the subscription is active although its money was refunded.
  * - `invoice-missing`, `invoice-not-kept`: active, and the customer has no invoice.
- * - `nobody-comes`: its next attempt is long overdue, and no worker has run it.
+ * - `processing-overdue`: its next attempt is long overdue, and no worker has run it.
  */
 export type IssueCode =
   | 'paid-not-active'
@@ -22,7 +22,7 @@ export type IssueCode =
   | 'active-after-refund'
   | 'invoice-missing'
   | 'invoice-not-kept'
-  | 'nobody-comes';
+  | 'processing-overdue';
 
 /**
  * Issues that staff resolve outside this app and then mark as resolved. Issues about waiting money
@@ -69,7 +69,7 @@ export function issueOf(facts: IssueFacts, atMs: number): Issue | null {
   const issue = moneyIssue(facts, atMs) ?? invoiceIssue(facts);
   if (issue) return issue.name === checkout.handledTrouble ? null : issue;
   return isOverdue
-    ? { name: 'nobody-comes', since: checkout.nextAttemptAt ?? checkout.updatedAt }
+    ? { name: 'processing-overdue', since: checkout.nextAttemptAt ?? checkout.updatedAt }
     : null;
 }
 

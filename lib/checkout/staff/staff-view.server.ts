@@ -44,7 +44,7 @@ function viewOf(found: Candidate): StaffCheckout {
     canTry:
       isDue ||
       !atRest.includes(checkout.state) ||
-      issue?.name === 'nobody-comes' ||
+      issue?.name === 'processing-overdue' ||
       isInvoiceWorthAnotherTry(checkout),
     canHandle: issue !== null && handledByHand.includes(issue.name),
     refundable: refundableOf(facts),

@@ -5,16 +5,19 @@ import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { CheckoutFrame } from '@/components/checkout/frame';
-import { namedIn } from '@/components/checkout/order-names.server';
+import { withNamesIn } from '@/components/checkout/order-names.server';
 import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { CheckoutScreen } from '@/components/checkout/screen';
-import { RefreshWhenOld } from '@/components/live/refresh-when-old';
+import { RefreshStalePage } from '@/components/live/refresh-stale-page';
 import { brandView } from '@/components/shell/brand-view.server';
+import {
+  withDatabaseFallback,
+  withMetadataFallback,
+} from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
-import { SignedIn } from '@/components/shell/signed-in';
-import { describedUnlessAway, unlessAway } from '@/components/shell/unless-away.server';
+import { SignedInFooter } from '@/components/shell/signed-in';
 import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
 import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
 import { readSession } from '@/lib/auth/session.server';
@@ -77,7 +80,7 @@ async function describe(props: PageProps<'/[locale]/checkout/[id]'>): Promise<Me
   return { title, robots: { index: false, follow: false } };
 }
 
-export const generateMetadata = describedUnlessAway(describe);
+export const generateMetadata = withMetadataFallback(describe);
 
 async function CheckoutPage({ params, searchParams }: PageProps<'/[locale]/checkout/[id]'>) {
   const [{ id }, { reason, a }, locale] = await Promise.all([params, searchParams, getLocale()]);
@@ -86,7 +89,7 @@ async function CheckoutPage({ params, searchParams }: PageProps<'/[locale]/check
   if (typeof a === 'string') redirect(localePath(locale, `/checkout/${id}/return`, { a }));
   if (!looked) return <NotFoundPage />;
   const { isOwner } = looked;
-  const view = { ...looked.view, order: namedIn(locale, looked.view.order) };
+  const view = { ...looked.view, order: withNamesIn(locale, looked.view.order) };
   const { support, pricesIncludeVat } = brandView(locale);
   const isEarlier = reason === earlierOrder;
   const mayChange = view.page === 'pay' && isOwner && !isEarlier;
@@ -100,14 +103,14 @@ async function CheckoutPage({ params, searchParams }: PageProps<'/[locale]/check
         support={support}
         pricesIncludeVat={pricesIncludeVat}
         methods={await paymentMethods(locale)}
-        inOther={<OtherLanguage {...{ view, locale, support, pricesIncludeVat }} />}
+        otherLanguage={<OtherLanguage {...{ view, locale, support, pricesIncludeVat }} />}
         origin={env().APP_ORIGIN}
       />
-      {isOwner && <SignedIn locale={locale} />}
+      {isOwner && <SignedInFooter locale={locale} />}
       <RestoreWatcher />
-      {view.pollAfterMs !== null && <RefreshWhenOld at={now().toISOString()} locale={locale} />}
+      {view.pollAfterMs !== null && <RefreshStalePage at={now().toISOString()} locale={locale} />}
     </CheckoutFrame>
   );
 }
 
-export default unlessAway(CheckoutPage, 'payment');
+export default withDatabaseFallback(CheckoutPage, 'payment');

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { presentHref } from '@/components/plans/plan-hrefs';
-import { readPlansQuery } from '@/components/plans/plans-query';
+import { parsePlansQuery } from '@/components/plans/plans-query';
 import { PresentScreen } from '@/components/presenter/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { env } from '@/lib/config/env.server';
@@ -25,7 +25,7 @@ export async function generateMetadata({
     getTranslations('present'),
     getLocale(),
   ]);
-  const { link } = readPlansQuery(query);
+  const { link } = parsePlansQuery(query);
   const plan = (await plansIn(locale))?.find(({ id }) => id === link?.planId);
   return {
     title: { absolute: plan ? t('title-of', { plan: plan.name }) : t('title') },
@@ -37,7 +37,7 @@ export async function generateMetadata({
 export default async function PresentPage({ searchParams }: PageProps<'/[locale]/plans/present'>) {
   const [query, locale] = await Promise.all([searchParams, getLocale()]);
   const plans = await plansIn(locale);
-  const { link } = readPlansQuery(query);
+  const { link } = parsePlansQuery(query);
   const plan = plans?.find(({ id }) => id === link?.planId);
   const option = plan?.options.find(({ id }) => id === link?.optionId);
   // The URL always names what is on the screen.

@@ -2,15 +2,15 @@ import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { namedIn } from '@/components/checkout/order-names.server';
+import { withNamesIn } from '@/components/checkout/order-names.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { openRenewal } from '@/components/renewal/open.server';
 import { RenewalScreen } from '@/components/renewal/screen';
 import { BackLink } from '@/components/shell/back-link';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { EmptyPage } from '@/components/shell/empty-page';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StepFrame } from '@/components/shell/step-frame';
-import { unlessAway } from '@/components/shell/unless-away.server';
 import { ButtonLink } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/text';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
@@ -56,7 +56,7 @@ async function RenewPage({ params }: PageProps<'/[locale]/renew/[id]'>) {
     <StepFrame back={<BackLink href={localePath(locale, '/account')} label={t('back')} />}>
       <RenewalScreen
         id={id}
-        order={namedIn(locale, opened.row.order as CheckoutOrder)}
+        order={withNamesIn(locale, opened.row.order as CheckoutOrder)}
         obstacles={opened.obstacles}
       />
       <RestoreWatcher />
@@ -79,7 +79,7 @@ async function RenewalFailed({ locale, code, reference }: RenewalFailedProps) {
       action={
         <>
           <ButtonLink href="">{t('shell.again')}</ButtonLink>
-          <ButtonLink look="quiet" href={localePath(locale, '/account')}>
+          <ButtonLink variant="quiet" href={localePath(locale, '/account')}>
             {t('renewal.to-account')}
           </ButtonLink>
         </>
@@ -91,4 +91,4 @@ async function RenewalFailed({ locale, code, reference }: RenewalFailedProps) {
   );
 }
 
-export default unlessAway(RenewPage);
+export default withDatabaseFallback(RenewPage);

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
-import { unlessAway } from '@/components/shell/unless-away.server';
 import { StaffFrame } from '@/components/staff/frame';
+import { OrderDetailsScreen } from '@/components/staff/order-details';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
-import { StoryScreen } from '@/components/staff/story';
 import { readStaff } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
@@ -37,9 +37,9 @@ async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
   const { requests } = await staffRequests({ checkoutId: id });
   return (
     <StaffFrame staff={staff}>
-      <StoryScreen story={story} requests={requests} mayAct={staff.role === 'act'} />
+      <OrderDetailsScreen story={story} requests={requests} mayAct={staff.role === 'act'} />
     </StaffFrame>
   );
 }
 
-export default unlessAway(StaffOrderPage);
+export default withDatabaseFallback(StaffOrderPage);

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
-import { unlessAway } from '@/components/shell/unless-away.server';
 import { StaffFrame } from '@/components/staff/frame';
 import { filterOf, readRatingQuery } from '@/components/staff/rating-query';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
@@ -38,4 +38,4 @@ async function StaffRatingsPage({ searchParams }: PageProps<'/[locale]/staff/rat
   );
 }
 
-export default unlessAway(StaffRatingsPage);
+export default withDatabaseFallback(StaffRatingsPage);

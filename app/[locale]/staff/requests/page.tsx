@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
-import { unlessAway } from '@/components/shell/unless-away.server';
 import { StaffFrame } from '@/components/staff/frame';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
@@ -44,4 +44,4 @@ async function StaffRequestsPage({ searchParams }: PageProps<'/[locale]/staff/re
   );
 }
 
-export default unlessAway(StaffRequestsPage);
+export default withDatabaseFallback(StaffRequestsPage);

@@ -5,12 +5,15 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { RateSlot, RequestsSlot } from '@/components/feedback/tracking-slots.server';
 import { brandView } from '@/components/shell/brand-view.server';
-import { ClientWords } from '@/components/shell/client-words';
+import { ClientMessages } from '@/components/shell/client-messages';
+import {
+  withDatabaseFallback,
+  withMetadataFallback,
+} from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
-import { describedUnlessAway, unlessAway } from '@/components/shell/unless-away.server';
 import { feedHref } from '@/components/tracking/calendar-feed';
-import { headlineWords } from '@/components/tracking/headline-words';
+import { headlineText } from '@/components/tracking/headline-text';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { summarize } from '@/components/tracking/summary';
@@ -51,7 +54,7 @@ async function describe(
   ]);
   return {
     title: seen
-      ? headlineWords(summarize(seen.view.snapshot, seen.at), t, locale, seen.at).heading
+      ? headlineText(summarize(seen.view.snapshot, seen.at), t, locale, seen.at).heading
       : shell('not-found-title'),
     // Chats cache the preview forever: its text must stay true.
     openGraph: { ...openGraph, title: t('preview') } as Metadata['openGraph'],
@@ -60,7 +63,7 @@ async function describe(
   };
 }
 
-export const generateMetadata = describedUnlessAway(describe);
+export const generateMetadata = withMetadataFallback(describe);
 
 /** On the owner's link: the path to renew the customer's last subscription; null before its end. */
 async function renewHref({ tracked, view }: Seen, locale: Locale): Promise<string | null> {
@@ -90,7 +93,7 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
   const slot = { token, tracked, snapshot: seen.view.snapshot, now: seen.at };
   return (
     <PageFrame>
-      <ClientWords namespaces={['freshness']}>
+      <ClientMessages namespaces={['freshness']}>
         <TrackingScreen
           token={token}
           rating={<RateSlot {...slot} />}
@@ -105,9 +108,9 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
           turnaroundHours={new Map(env().TURNAROUND_HOURS).get(seen.tracked.service)}
           renewHref={await renewHref(seen, locale)}
         />
-      </ClientWords>
+      </ClientMessages>
     </PageFrame>
   );
 }
 
-export default unlessAway(TrackPage);
+export default withDatabaseFallback(TrackPage);

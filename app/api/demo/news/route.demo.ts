@@ -1,4 +1,4 @@
-import { demoNews } from '@/components/demo/news.server';
+import { latestCode } from '@/components/demo/latest-code.server';
 import { route } from '@/lib/api/route.server';
 
-export const GET = route({}, demoNews);
+export const GET = route({}, latestCode);

@@ -4,10 +4,10 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { FeedbackFormPage } from '@/components/feedback/form-page';
 import { RatedScreen } from '@/components/feedback/rated-screen';
 import { RatingForm } from '@/components/feedback/rating-form';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
-import { unlessAway } from '@/components/shell/unless-away.server';
-import { momentWords } from '@/components/tracking/moment-words';
+import { dateFormatters } from '@/components/tracking/date-formatters';
 import { currentSession } from '@/lib/auth/current-session.server';
 import { deliveredOrder, ratingStars } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
@@ -52,7 +52,7 @@ async function RatingPage({ params, searchParams }: PageProps<'/[locale]/track/[
     getTranslations('feedback'),
     getTranslations('tracking'),
   ]);
-  const { dayOf } = momentWords(tracking, locale, now());
+  const { dayOf } = dateFormatters(tracking, locale, now());
   return (
     <FeedbackFormPage back={{ href: backHref, label: t('to-tracking') }}>
       <RatingForm
@@ -65,4 +65,4 @@ async function RatingPage({ params, searchParams }: PageProps<'/[locale]/track/[
   );
 }
 
-export default unlessAway(RatingPage);
+export default withDatabaseFallback(RatingPage);

@@ -5,10 +5,10 @@ import { FeedbackFormPage } from '@/components/feedback/form-page';
 import { KindsScreen } from '@/components/feedback/kinds-screen';
 import { RequestForm } from '@/components/feedback/request-form';
 import { brandView } from '@/components/shell/brand-view.server';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
-import { unlessAway } from '@/components/shell/unless-away.server';
-import { momentWords } from '@/components/tracking/moment-words';
+import { dateFormatters } from '@/components/tracking/date-formatters';
 import { Notice } from '@/components/ui/notice';
 import { currentSession } from '@/lib/auth/current-session.server';
 import { isRequestKind, kindsFor, pickupsFor } from '@/lib/feedback/request';
@@ -62,7 +62,7 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
     getTranslations('feedback'),
     getTranslations('tracking'),
   ]);
-  const { windowOf } = momentWords(tracking, locale, at);
+  const { windowOf } = dateFormatters(tracking, locale, at);
   const pickups = pickupsFor(kind, snapshot, at)
     .slice(0, mostPickups)
     .map((one) => ({ id: String(one.id), title: windowOf(one) }));
@@ -84,4 +84,4 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
   );
 }
 
-export default unlessAway(RequestPage);
+export default withDatabaseFallback(RequestPage);

@@ -1,2 +1,0 @@
-/** Element id of the message that the header shows when the language switch has no connection. */
-export const cutOffId = 'cut-off';

@@ -1,0 +1,16 @@
+import { call } from '@/lib/api/client';
+import { laterEndpoints } from '@/lib/api/later-endpoints';
+import type { Locale } from '@/lib/i18n/routing';
+
+/**
+ * Ends the session of this browser and opens the home page. The customer's answers stay stored, and
+ * a running payment continues.
+ * `onLeaving` runs before the document is left, so that drafts are no longer sent. Throws
+ * `CallError`; nothing has changed then.
+ */
+export async function endSession(locale: Locale, onLeaving?: () => void): Promise<void> {
+  const { href } = await call(laterEndpoints.signOut, { locale });
+  onLeaving?.();
+  // A new document, so that no personal data stays in this one's memory.
+  window.location.replace(href);
+}
