@@ -50,7 +50,7 @@ export async function SignInScreen({
   );
   return (
     <>
-      {/* At least as tall as the screen, like a step, so that the footer starts below the action bar. */}
+      {/* At least as tall as the screen, like a step, so the footer starts below the bar. */}
       <div className="flex min-h-dvh flex-col">
         <PageHeader />
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">

@@ -255,8 +255,8 @@ interface ActionFormProps extends PanelProps {
 }
 
 /**
- * One button: a plain form that works without JavaScript. `data-live` stops `pre-hydration.ts` from holding
- * it back.
+ * One button: a plain form that works without JavaScript. `data-live` stops `pre-hydration.ts`
+ * from holding it back.
  */
 function ActionForm({ act, how, isOn = false, locale, from, children }: ActionFormProps) {
   return (

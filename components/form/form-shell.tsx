@@ -44,7 +44,7 @@ export const focusSubmit = (): void =>
   document.querySelector<HTMLElement>('main [type=submit]')?.focus();
 
 /**
- * A wizard step as one form: error summary, heading, fields, and the action bar with the submit button.
+ * A wizard step as one form: error summary, heading, fields, and the action bar with the button.
  */
 export function FormShell({
   step,

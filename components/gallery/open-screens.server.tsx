@@ -24,8 +24,8 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
     coverageResponse: asked,
     doubtfulPlace: oddPlace,
   }: HomeState = homeStates[state];
-  // Only one `StoryFrame` per page: around the coverage check when a state presses it, else around the
-  // rest.
+  // Only one `StoryFrame` per page: around the coverage check when a state presses it, else around
+  // the rest.
   const Top = asked ? StoryFrame : Fragment;
   const Rest = asked ? Fragment : StoryFrame;
   const supportPhone = brandView(locale).support.phone;

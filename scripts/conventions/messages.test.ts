@@ -231,7 +231,8 @@ function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: s
   return { spoken, given };
 }
 
-const gives = ({ text }: Source): boolean => /\b(ClientWords|pickWords|useMessages)\b/.test(text);
+const gives = ({ text }: Source): boolean =>
+  /\b(ClientMessages|pickWords|useMessages)\b/.test(text);
 
 convention('a page passes its client components every namespace that they use', {
   check: (files) => {
@@ -254,7 +255,7 @@ convention('a page passes its client components every namespace that they use', 
     {
       'messages/en.json': '{"ui": {}, "a": {}}',
       'app/[locale]/page.tsx':
-        "import { A } from '@/components/a';\nconst page = <ClientWords namespaces={['ui']}><A /></ClientWords>;",
+        "import { A } from '@/components/a';\nconst page = <ClientMessages namespaces={['ui']}><A /></ClientMessages>;",
       'components/a.tsx': "'use client';\nimport { b } from './b';",
       'components/b.ts': "const t = useTranslations('a.b');",
     },
@@ -263,7 +264,7 @@ convention('a page passes its client components every namespace that they use', 
     {
       'messages/en.json': '{"ui": {}, "a": {}}',
       'app/[locale]/page.tsx':
-        "import { A } from '@/components/a';\nconst page = <ClientWords namespaces={['a']}><A /></ClientWords>;",
+        "import { A } from '@/components/a';\nconst page = <ClientMessages namespaces={['a']}><A /></ClientMessages>;",
       'components/a.tsx': "'use client';\nconst t = useTranslations('a');",
     },
   ],

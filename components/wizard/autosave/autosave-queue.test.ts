@@ -222,7 +222,7 @@ describe('truncateDraft', () => {
       const text = letter.repeat(20_000);
       const draft = { a: text, b: text, c: text, d: text, e: text, ...rest };
       const sent = truncateDraft(draft);
-      // Two at once, one of them with `keepalive`, must fit in the browsers' limit for such requests.
+      // Two at once, one with `keepalive`, must fit in the browsers' limit for such requests.
       expect(bytes(sent)).toBeLessThan(16 * 1024);
       expect(sent).toEqual({ ...draft, ...textsOf('abcde', letter.repeat(520)) });
       const proven = { ...emptyJourney, provenMobile: '+966512345678' as Mobile };

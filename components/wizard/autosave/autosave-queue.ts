@@ -25,7 +25,7 @@ const maxDraftUnits = 5_000;
 
 type Draft = Record<string, unknown>;
 
-/** Why a draft is not saved: no connection (`save-offline`), or the server failed (`save-failed`). */
+/** Why a draft is not saved: no connection, or the server failed. */
 export type AutosaveFailure = 'save-offline' | 'save-failed';
 
 export interface AutosaveListener {
