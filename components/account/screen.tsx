@@ -7,7 +7,9 @@ import { classNames } from '@/components/ui/class-names';
 import { Empty } from '@/components/ui/empty';
 import type { CustomerRequest } from '@/lib/feedback/request';
 import { localePath } from '@/lib/i18n/navigation';
+import type { Change } from '@/lib/wizard/origin';
 import type { WayBack } from '@/lib/wizard/ways-back.server';
+import { Changed, Changes } from './changes';
 import type { Entries, Entry } from './entries';
 import { CurrentSubscription, PastSubscription, Unfinished } from './subscription';
 
@@ -20,6 +22,8 @@ interface AccountScreenProps {
   /** The app's clock. */
   now: Date;
   support: BrandView['support'];
+  /** What the customer has just changed. */
+  changed?: Change | undefined;
 }
 
 /** The customer's purchases, made on any device. */
@@ -29,6 +33,7 @@ export function AccountScreen({
   begun,
   now,
   support,
+  changed,
 }: AccountScreenProps) {
   const t = useTranslations('account');
   const locale = useLocale();
@@ -38,6 +43,7 @@ export function AccountScreen({
   return (
     <div className="grid gap-8 pt-2 lg:pt-6">
       <h1>{t('heading')}</h1>
+      {changed && <Changed change={changed} {...{ current, now, support }} />}
       <WaysBack ways={begun} inPage />
       {live + past.length + begun.length === 0 && (
         <div className="w-full max-w-(--width-step)">
@@ -65,6 +71,7 @@ export function AccountScreen({
                 <CurrentSubscription {...{ entry, now, support }} requests={ofEntry(entry)} />
               )}
             </Group>
+            {current.length > 0 && <Changes />}
           </div>
         )}
         <Group title={t('past')} entries={past} sideBySide={!both}>

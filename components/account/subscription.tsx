@@ -119,7 +119,7 @@ function useNextEvent(
   const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
   const locale = useLocale();
   if (summary.nextEvent !== 'unread') {
-    const { heading, text } = headlineText(summary, tracking, locale, now);
+    const { heading, text } = headlineText(summary, tracking, locale, now, 'owner');
     return { nextEvent: heading, text };
   }
   const { day } = dateFormatters(tracking, locale, now);

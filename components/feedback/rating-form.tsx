@@ -92,7 +92,12 @@ export function RatingForm(props: RatingFormProps) {
         error={fault('comment')}
         defaultValue={form.formState.defaultValues?.comment}
         counter={
-          <FieldCounter control={form.control} name="comment" limit={mostNoteLetters} onlyNearLimit />
+          <FieldCounter
+            control={form.control}
+            name="comment"
+            limit={mostNoteLetters}
+            onlyNearLimit
+          />
         }
         {...form.register('comment')}
       />

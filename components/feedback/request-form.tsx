@@ -87,7 +87,9 @@ export function RequestForm(props: RequestFormProps) {
         optional={!needsNote(kind)}
         error={fault('note')}
         defaultValue={form.formState.defaultValues?.note}
-        counter={<FieldCounter control={form.control} name="note" limit={mostNoteLetters} onlyNearLimit />}
+        counter={
+          <FieldCounter control={form.control} name="note" limit={mostNoteLetters} onlyNearLimit />
+        }
         {...form.register('note')}
       />
     </FormShell>

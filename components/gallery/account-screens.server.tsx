@@ -6,13 +6,20 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { statesNow } from '@/components/tracking/states';
 import type { Locale } from '@/lib/i18n/routing';
+import type { Change } from '@/lib/wizard/origin';
 import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
 /** An unfinished order. */
 const begun = [{ kind: 'begun', href: '#', place: 5, count: 8 } as const];
 
-function Account({ state, locale }: { state: keyof typeof accountStates; locale: Locale }) {
+interface AccountProps {
+  state: keyof typeof accountStates;
+  locale: Locale;
+  changed?: Change | undefined;
+}
+
+function Account({ state, locale, changed }: AccountProps) {
   return (
     <PageFrame>
       <StoryFrame>
@@ -21,6 +28,7 @@ function Account({ state, locale }: { state: keyof typeof accountStates; locale:
           begun={state === 'empty' ? begun : []}
           now={statesNow}
           support={brandView(locale).support}
+          changed={changed}
         />
       </StoryFrame>
     </PageFrame>
@@ -64,6 +72,9 @@ export const accountScreens: Record<'account', ScreenStates> = {
         state,
         (locale: Locale) => <Account state={state} locale={locale} />,
       ]),
+    ),
+    'address-changed': (locale) => (
+      <Account state="two-current" locale={locale} changed="change-address" />
     ),
   },
 };

@@ -8,6 +8,7 @@ import { checkoutStates } from '@/components/checkout/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame } from '@/components/shell/page-frame';
+import type { Audience } from '@/components/tracking/headline-text';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { Sharing } from '@/components/tracking/sharing';
 import { sharingStates } from '@/components/tracking/sharing-states';
@@ -47,12 +48,21 @@ interface TrackingProps {
   view: TrackingView;
   locale: Locale;
   sharing?: ReactNode;
+  audience?: Audience | undefined;
   turnaroundHours?: number;
   pressed?: { reply: object } | undefined;
   waited?: 'cut-off';
 }
 
-function Tracking({ view, locale, sharing, turnaroundHours, pressed, waited }: TrackingProps) {
+function Tracking({
+  view,
+  locale,
+  sharing,
+  audience,
+  turnaroundHours,
+  pressed,
+  waited,
+}: TrackingProps) {
   return (
     <PageFrame>
       <ClientMessages namespaces={['freshness']}>
@@ -60,6 +70,7 @@ function Tracking({ view, locale, sharing, turnaroundHours, pressed, waited }: T
           <TrackingScreen
             token="a-link-that-nobody-could-guess-1"
             sharing={sharing}
+            audience={audience}
             view={view}
             now={statesNow}
             calendarHref="#"
@@ -67,7 +78,9 @@ function Tracking({ view, locale, sharing, turnaroundHours, pressed, waited }: T
             support={brandView(locale).support}
             service="clothes"
             turnaroundHours={turnaroundHours}
-            renewHref={view.snapshot && hasEnded(view.snapshot) ? '#' : null}
+            renewHref={
+              audience !== 'household' && view.snapshot && hasEnded(view.snapshot) ? '#' : null
+            }
           />
         </StoryFrame>
       </ClientMessages>
@@ -131,6 +144,14 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
     ),
     'later-than-usual': (locale) => (
       <Tracking view={trackingStates['in-the-laundry']} locale={locale} turnaroundHours={1} />
+    ),
+    ...Object.fromEntries(
+      (['on-its-way', 'one-cancelled', 'completed'] as const).map((name) => [
+        `shared-${name}`,
+        (locale: Locale) => (
+          <Tracking view={trackingStates[name]} locale={locale} audience="household" />
+        ),
+      ]),
     ),
     'cut-off': (locale) => (
       <Tracking view={trackingStates['on-its-way']} locale={locale} waited="cut-off" />

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Registration } from '@/lib/auth/customer-token.server';
 import { type CodeRefusal, checkCode, sendCode } from '@/lib/auth/one-time-code.server';
-import { isFreshlyProven } from '@/lib/auth/session.server';
+import { isFreshlyProven, type Session } from '@/lib/auth/session.server';
 import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
 import { accept, learn } from '@/lib/wizard/engine';
 import { type Facts, factsOf } from '@/lib/wizard/facts';
-import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
 import { customerOf } from '@/lib/wizard/registration.server';
 import type { StepContext } from '@/lib/wizard/step';
 import { answersFromRegistration } from '../steps/registration/stored-registration';
@@ -119,13 +119,30 @@ function refused(refusal: CodeRefusal): Outcome<Mobile, FieldErrors> {
 }
 
 /**
+ * Answers the steps mobile and registration of a signed-in customer with the data that we still
+ * hold: the answers of an earlier order may end before the session does.
+ */
+export async function recallRegistration(session: Session | null): Promise<void> {
+  if (!session?.customerId) return;
+  const journey = await openJourney(session);
+  const { provenMobile: mobile } = journey;
+  if (!mobile || factsOf(journey).registration?.mobile === mobile) return;
+  const { held } = await customerOf(mobile);
+  if (!held) return;
+  await restoreRegistration(mobile, held, { session, journey });
+  await changeJourney(session, (now) =>
+    now.answers.mobile === undefined ? accept(now, 'mobile', { mobile }, null) : now,
+  );
+}
+
+/**
  * Answers the registration step for a returning customer with the data that we still hold, unless
  * the customer has typed newer data in this session.
  */
 async function restoreRegistration(
   mobile: Mobile,
   held: Registration,
-  { session, journey: now }: StepContext,
+  { session, journey: now }: Pick<StepContext, 'session' | 'journey'>,
 ) {
   const known = factsOf(now).registration;
   const facts: Facts['registration'] = { mobile, customerName: held.name, returning: true };

@@ -2,12 +2,19 @@ import type { Locale } from '@/lib/i18n/routing';
 import { dateFormatters, type Translate } from './date-formatters';
 import type { TrackingSummary } from './summary';
 
-/** The next event in words: heading, document title, and the sentence below. */
+/** Who reads the page: the subscriber, or a person with a shared link. */
+export type Audience = 'owner' | 'household';
+
+/**
+ * The next event in words: heading, document title, and the sentence below. A household reads other
+ * words where these speak of *your* subscription or money.
+ */
 export function headlineText(
   { nextEvent, order }: TrackingSummary,
   t: Translate,
   locale: Locale,
   now: Date,
+  audience: Audience,
 ) {
   const { day, instant } = dateFormatters(t, locale, now);
   const when = instant(order?.stateChangedAt ?? null);
@@ -18,8 +25,10 @@ export function headlineText(
     when: when ?? '',
     known: when ? 'yes' : 'no',
   };
-  return {
-    heading: t(`next-event.${nextEvent}`, values),
-    text: t(`next-event-text.${nextEvent}`, values),
+  const say = (group: 'next-event' | 'next-event-text'): string => {
+    const shared = `shared.${group}.${nextEvent}`;
+    const isOther = audience === 'household' && t.has(shared as never);
+    return isOther ? t(shared as never, values as never) : t(`${group}.${nextEvent}`, values);
   };
+  return { heading: say('next-event'), text: say('next-event-text') };
 }

@@ -2,12 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { PhoneIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
-import type { Locale } from '@/lib/i18n/routing';
-import { hourMs, instantFromIso, later, riyadhDate } from '@/lib/kernel/time';
-import { windowEnd } from '@/lib/tracking/pickup-window';
-import type { TrackedOrder } from '@/lib/tracking/view';
-import { dateFormatters, type Translate, useDateFormatters } from './date-formatters';
-import { headlineText } from './headline-text';
+import { useDateFormatters } from './date-formatters';
+import { type Audience, headlineText } from './headline-text';
+import type { ReturnTime } from './return-time';
 import type { TrackingSummary } from './summary';
 import type { Support } from './support-fact';
 
@@ -17,7 +14,9 @@ interface HeadlineProps {
   stale: boolean;
   now: Date;
   support: Support;
-  turnaroundHours: number | undefined;
+  /** When laundry that is away comes back; null while none is. */
+  back: ReturnTime | null;
+  audience: Audience;
   /** Link to renew the subscription, once at most one pickup is ahead. */
   renewHref: string | null;
 }
@@ -28,28 +27,38 @@ export function Headline({
   stale,
   now,
   support,
-  turnaroundHours,
+  back,
+  audience,
   renewHref,
 }: HeadlineProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
-  const { windowOf } = useDateFormatters(now);
-  const { heading, text } = headlineText(summary, t, locale, now);
+  const { day, windowOf } = useDateFormatters(now);
+  const { heading, text } = headlineText(summary, t, locale, now, audience);
   const { nextEvent, order, next } = summary;
-  const back = returnText(summary, turnaroundHours, t, locale, now);
   // The text asks to renew, which only the owner can do.
   const isOver = nextEvent === 'completed' && renewHref === null;
-  const showsCall = nextEvent === 'overdue' || nextEvent === 'cancelled';
+  const showsCall = nextEvent === 'overdue' || nextEvent === 'cancelled' || back?.kind === 'late';
+  // A day, or that it is over, is what the reader came for.
+  const isTold = back?.kind === 'usual' || back?.kind === 'late';
+  const returns = back && (
+    <p className="max-w-lg font-medium">
+      {t(`return.${back.kind}`, { day: back.kind === 'usual' ? day(back.day) : '' })}
+    </p>
+  );
   return (
     <div className="grid gap-1.5">
       <Progress summary={summary} />
       <h1 tabIndex={-1}>{heading}</h1>
+      {isTold && returns}
       {!isOver && (
         <p className="max-w-lg first-letter:uppercase">
-          {nextEvent === 'unread' && stale ? t('unread-stale') : text}
+          {nextEvent === 'unread' && stale
+            ? t(audience === 'household' ? 'shared.unread-stale' : 'unread-stale')
+            : text}
         </p>
       )}
-      {back && <p className="max-w-lg font-medium">{back}</p>}
+      {!isTold && returns}
       {order?.missing && <p className="max-w-lg text-sm text-ink-2">{t('missing')}</p>}
       {(showsCall || renewHref) && (
         <div className="flex flex-wrap gap-2 pt-1.5">
@@ -95,30 +104,4 @@ function Progress({
     cancelled > 0 && t('cancelled-count', { count: cancelled, n: n(cancelled) }),
   ];
   return <p className="text-sm text-ink-2">{parts.filter(Boolean).join(' · ')}</p>;
-}
-
-/** When the laundry was collected; the end of the pickup window where that is not known. */
-const collectedAt = (order: TrackedOrder): Date => {
-  const seen = order.changes.find(({ state }) => state === 'picked_up_from_customer');
-  return instantFromIso(seen?.at ?? '') ?? windowEnd(order);
-};
-
-/**
- * Returns a sentence on when the laundry will be back: the usual day if `turnaroundHours` is
- * configured, otherwise that it is not known yet. Null when no laundry is away.
- */
-function returnText(
-  { nextEvent, order }: TrackingSummary,
-  turnaroundHours: number | undefined,
-  t: Translate,
-  locale: Locale,
-  now: Date,
-): string | null {
-  if (!order) return null;
-  if (nextEvent === 'out_for_delivery') return t('return.on-its-way');
-  if (nextEvent !== 'picked_up_from_customer' && nextEvent !== 'received_in_laundry') return null;
-  if (turnaroundHours === undefined) return t('return.unknown');
-  const due = riyadhDate(later(collectedAt(order), turnaroundHours * hourMs));
-  if (due < riyadhDate(now)) return t('return.late');
-  return t('return.usual', { day: dateFormatters(t, locale, now).day(due) });
 }

@@ -6,6 +6,7 @@ import { type Locale, locales } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { Freshness } from './freshness';
+import type { Audience } from './headline-text';
 import { TrackingScreen } from './screen';
 import { statesNow, trackingStates } from './states';
 import { groupPickups } from './summary';
@@ -30,7 +31,12 @@ const inLocale = (locale: Locale, child: React.ReactNode): string =>
     </NextIntlClientProvider>,
   );
 
-const render = (locale: Locale, name: Name, turnaroundHours?: number): string =>
+const render = (
+  locale: Locale,
+  name: Name,
+  turnaroundHours?: number,
+  audience?: Audience,
+): string =>
   inLocale(
     locale,
     <TrackingScreen
@@ -41,6 +47,7 @@ const render = (locale: Locale, name: Name, turnaroundHours?: number): string =>
       feedHref="webcal://nada.example/calendar"
       support={support}
       turnaroundHours={turnaroundHours}
+      audience={audience}
     />,
   );
 
@@ -114,6 +121,28 @@ describe.each(locales)('in %s', (locale) => {
       'past-its-window',
       'stale-for-hours',
     ]);
+  });
+
+  it('offers a call as the first thing to do when laundry is back later than usual', () => {
+    const { 'call-us': call } = messages[locale].tracking;
+    expect(render(locale, 'in-the-laundry', 1)).toContain(call);
+    expect(render(locale, 'in-the-laundry', 48)).not.toContain(call);
+  });
+
+  it('tells a household who shared the page, and speaks of no money or subscription of theirs', () => {
+    const theirs =
+      locale === 'ar'
+        ? /غسيلك|اشتراكك|مواعيدك|موعدك|وسيلة الدفع|بنكك/
+        : /your (laundry|subscription|pickup|next|bags|bank)|you paid|same card/i;
+    const owners = names.filter((name) => theirs.test(render(locale, name)));
+    expect(owners.length, 'the owner reads such words').toBeGreaterThan(10);
+    const { title } = messages[locale].tracking.shared;
+    for (const name of names) {
+      const html = render(locale, name, 48, 'household');
+      expect(html, name).toContain(title);
+      expect(theirs.exec(html)?.[0], name).toBeUndefined();
+    }
+    expect(render(locale, 'on-its-way')).not.toContain(title);
   });
 
   it('folds past pickups of a long list, with their count', () => {

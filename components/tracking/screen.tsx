@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { PhoneIcon, XIcon } from '@/components/ui/icons';
+import { PhoneIcon, Share2Icon, XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
 import { useDateFormatters } from './date-formatters';
 import { FactList } from './fact-list';
 import { Freshness } from './freshness';
 import { Headline } from './headline';
+import type { Audience } from './headline-text';
 import { OrderTimeline } from './order-timeline';
 import { announcementsOf } from './page-announcements';
 import { Pickups } from './pickups';
+import { returnTime } from './return-time';
 import { SkyCard } from './sky-card';
 import { summarize, sunHeightOf } from './summary';
 import { type Support, SupportFact } from './support-fact';
@@ -25,6 +27,8 @@ interface TrackingScreenProps {
   requests?: ReactNode;
   /** What this visitor can do about sharing. */
   sharing?: ReactNode;
+  /** `household` on a shared link. */
+  audience?: Audience | undefined;
   view: TrackingView;
   /** The app's clock. */
   now: Date;
@@ -47,6 +51,7 @@ export function TrackingScreen({
   rating,
   requests,
   sharing,
+  audience = 'owner',
   view,
   now,
   calendarHref,
@@ -60,30 +65,37 @@ export function TrackingScreen({
   const locale = useLocale();
   const { snapshot, poll } = view;
   const summary = summarize(snapshot, now);
+  const { nextEvent } = summary;
+  const back = returnTime(summary, turnaroundHours, now);
   return (
     <QueryProvider>
       <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-5">
           {summary.recentlyCancelled.length > 0 && (
-            <Cancelled orders={summary.recentlyCancelled} now={now} support={support} />
+            <Cancelled orders={summary.recentlyCancelled} {...{ now, support, audience }} />
           )}
           <SkyCard
             {...summary.thread}
-            sunHeight={sunHeightOf(summary.nextEvent)}
-            overcast={summary.nextEvent === 'overdue' || summary.nextEvent === 'cancelled'}
+            sunHeight={sunHeightOf(nextEvent)}
+            overcast={nextEvent === 'overdue' || nextEvent === 'cancelled' || back?.kind === 'late'}
             service={service}
           >
             <Headline
-              {...{ summary, now, support, turnaroundHours, renewHref }}
+              {...{ summary, now, support, back, audience, renewHref }}
               stale={poll.stale}
             />
           </SkyCard>
           <Freshness
             token={token}
             rendered={poll}
-            announcements={announcementsOf(summary, snapshot, t, locale, now)}
+            announcements={announcementsOf(summary, snapshot, t, locale, now, audience)}
           />
           {rating}
+          {audience === 'household' && (
+            <Notice tone="info" icon={<Share2Icon />} title={t('shared.title')}>
+              {t('shared.lead')}
+            </Notice>
+          )}
           {view.silent && <Silence since={view.checkedAt} now={now} support={support} />}
           {summary.order && (
             <Card as="section" aria-label={t('now')}>
@@ -111,28 +123,31 @@ function Cancelled({
   orders,
   now,
   support,
+  audience,
 }: {
   orders: TrackedOrder[];
   now: Date;
   support: Support;
+  audience: Audience;
 }) {
   const t = useTranslations('tracking');
   const format = useFormatter();
   const { dayOf } = useDateFormatters(now);
+  const own = audience === 'household' ? 'shared.' : '';
   const many = orders.length > 1 ? 'yes' : 'no';
   const days = format.list(orders.map(({ pickupDate }) => dayOf(pickupDate)));
   return (
     <Notice
       tone="warn"
       icon={<XIcon />}
-      title={t('cancelled-title', { many, days })}
+      title={t(`${own}cancelled-title`, { many, days })}
       action={
         <ButtonLink variant="secondary" small icon={<PhoneIcon />} href={`tel:${support.phone}`}>
           {t('call-us')}
         </ButtonLink>
       }
     >
-      {t('cancelled-text', { many })}
+      {t(`${own}cancelled-text`, { many })}
     </Notice>
   );
 }

@@ -4,13 +4,18 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { markHydrated } from '@/components/form/pre-hydration';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
-import { Share2Icon } from '@/components/ui/icons';
+import { MessageCircleIcon, Share2Icon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MadeShare, ShareLife } from '@/lib/tracking/share';
+import { FactLink } from './fact-link';
 import { type SharingErrors, useSharing } from './sharing-call';
 import { SharingError } from './sharing-error';
+
+/** WhatsApp's *click to chat* without a number: the owner chooses the chat there. */
+const whatsappHref = (what: string, link: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(`${what}\n${link}`)}`;
 
 interface SharingFormProps {
   token: string;
@@ -21,7 +26,16 @@ interface SharingFormProps {
   isFull: boolean;
   /** `what`: text sent together with the link. */
   labels: Record<
-    'make' | 'making' | 'made' | 'once' | 'copy' | 'copied' | 'failed' | 'send' | 'what',
+    | 'make'
+    | 'making'
+    | 'made'
+    | 'once'
+    | 'copy'
+    | 'copied'
+    | 'failed'
+    | 'whatsapp'
+    | 'send'
+    | 'what',
     string
   >;
   errors: SharingErrors;
@@ -111,6 +125,9 @@ export function SharingForm({
           <p className="text-sm text-ink-2">{labels.once}</p>
           <Ltr className="mt-1.5 block text-start text-sm break-all select-all">{link}</Ltr>
           <div className="-ms-3 flex flex-wrap gap-x-3">
+            <FactLink href={whatsappHref(labels.what, link)} icon={<MessageCircleIcon />} external>
+              {labels.whatsapp}
+            </FactLink>
             <CopyLink key={link} url={link} labels={labels} />
             {'share' in navigator && (
               <button

@@ -45,7 +45,8 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
         ids={shares.map(({ id }) => id).join()}
         labels={{
           ...{ make: t('make'), making: t('making'), made: t('made'), once: t('once') },
-          ...{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed'), send: t('send') },
+          ...{ copy: t('copy'), copied: t('copied'), failed: t('copy-failed') },
+          ...{ whatsapp: t('whatsapp'), send: t('send') },
           what: t('what'),
         }}
       >

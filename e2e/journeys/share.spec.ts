@@ -43,6 +43,9 @@ test('an owner creates a share link that shows the pickups and nothing of its ow
   const link = await makeLink(page, t, 'week');
   expect(link).toMatch(new RegExp(`^${baseURL}/${language}/track/[\\w-]{28}$`));
   await expect(page.getByText(links(t, 1))).toBeVisible();
+  const chat = page.getByRole('link', { name: t('sharing.whatsapp') });
+  const written = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
+  expect(written).toBe(`${t('sharing.what')}\n${link}`);
   await page.getByRole('button', { name: t('sharing.copy') }).click();
   await expect(page.getByRole('button', { name: t('sharing.copied') })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -57,6 +60,7 @@ test('an owner creates a share link that shows the pickups and nothing of its ow
   await friend.clock.install();
   await friend.goto(link);
   await expect(friend.getByRole('heading', { name: t('tracking.pickups') })).toBeVisible();
+  await expect(friend.getByText(t('tracking.shared.title'))).toBeVisible();
   for (const word of ['sharing.title', 'sharing.sign-in', 'shell.sign-out.open']) {
     await expect(friend.getByText(t(word)), word).toHaveCount(0);
   }

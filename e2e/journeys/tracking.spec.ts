@@ -1,3 +1,4 @@
+import { addDays } from '@/lib/kernel/time';
 import { expect, test } from '../harness/customer';
 import { book } from '../harness/database';
 import {
@@ -130,6 +131,51 @@ test('a moved day is announced, and a pickup after its window is shown as late w
     'href',
     /^tel:/,
   );
+});
+
+test('how long delivered laundry took is kept, and thirty times say when the next is usually back @once', async ({
+  app,
+  wizard,
+  page,
+  t,
+  language,
+  world,
+}) => {
+  const looks = await following(wizard, app);
+  const [first, second] = await ordersOf(app, page);
+  if (!second) throw new Error('a subscription with one pickup');
+  const heading = page.getByRole('heading', { level: 1 });
+  const at = async (order: typeof first, hours: number, state: typeof first.state) => {
+    await world.setClock(hoursIntoWindow(order, hours));
+    await looks.shows(() => expect(heading).toHaveText(t(`tracking.next-event.${state}`), soon));
+  };
+  await at(first, 1, 'picked_up_from_customer');
+  await expect(page.getByText(t('tracking.return.unknown'))).toBeVisible();
+  await at(first, 28, 'delivered');
+  const kept = await book<{ service: string; minutes: number }>(
+    app,
+    'select service, minutes from turnarounds where order_id = $1',
+    [first.id],
+  );
+  const [{ service = '', minutes = 0 } = {}] = kept;
+  // By the partner's clock: an order is collected within an hour, and back within 28 hours.
+  expect(minutes).toBeGreaterThan(20 * 60);
+  expect(minutes).toBeLessThan(30 * 60);
+
+  try {
+    await book(
+      app,
+      `insert into turnarounds (order_id, service, minutes, delivered_at)
+       select -n, $1, 48 * 60, now() from generate_series(1, 29) as n`,
+      [service],
+    );
+    await at(second, 1, 'picked_up_from_customer');
+    const back = { ...second, pickupDate: addDays(second.pickupDate, 2) };
+    const day = t('tracking.on-day', { day: dayOf(back, language) });
+    await expect(page.getByText(t('tracking.return.usual', { day }))).toBeVisible();
+  } finally {
+    await book(app, 'delete from turnarounds');
+  }
 });
 
 test('a partner outage shows the last known state with its age, then the page recovers @once', async ({

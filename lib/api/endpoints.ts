@@ -3,6 +3,7 @@ import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { Point } from '@/lib/kernel/point';
 import type { Edit } from '@/lib/wizard/draft-revision';
+import type { Origin } from '@/lib/wizard/origin';
 import type { NearPlace } from '@/lib/wizard/place/places';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { OrderChange, StepNow, StepReply } from '@/lib/wizard/replies';
@@ -19,10 +20,13 @@ export interface ErrorReply {
 /** Calls of the wizard and the home page. */
 export const endpoints = {
   submitStep: endpoint<
-    { locale: Locale; step: string; answers: unknown; from?: 'review'; edit?: Edit },
+    { locale: Locale; step: string; answers: unknown; from?: Origin; edit?: Edit },
     StepReply
   >('POST', '/api/journey/:step'),
-  readStep: endpoint<{ locale: Locale; step: string }, StepNow>('GET', '/api/journey/:step'),
+  readStep: endpoint<{ locale: Locale; step: string; from?: Origin }, StepNow>(
+    'GET',
+    '/api/journey/:step',
+  ),
   startAfresh: endpoint<{ locale: Locale }, { href: string }>('POST', '/api/journey'),
   keepDraft: endpoint<
     { locale: Locale; step: string; draft: Record<string, unknown>; edit?: Edit },

@@ -17,6 +17,7 @@ import { deleteExpiredLimits } from './rate-limits.server';
 import { deleteEndedSessions } from './sessions.server';
 import { deleteExpiredShares } from './shares.server';
 import { listCandidates } from './staff-list.server';
+import { deleteOldTurnarounds } from './turnarounds.server';
 import { deleteOldWaiting } from './waiting-list.server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'growth-'));
@@ -99,6 +100,7 @@ const dueOf: Record<string, string> = {
   journeys: 'expires_at < now()',
   waiting_list: "consent_at < now() - interval '365 days'",
   tracking_shares: 'expires_at <= now()',
+  turnarounds: "delivered_at < now() - interval '365 days'",
   budgets: 'expire < extract(epoch from now()) * 1000',
   'customers c': `not exists (select ${stillOf}) and not exists (select from checkouts k where k.customer_id = c.id)
     and updated_at < now() - interval '1 day'
@@ -127,6 +129,7 @@ it('the deletions leave nothing that is due, all that is not, and read no table 
   await deleteEndedSessions();
   await deleteOldWaiting();
   await deleteExpiredShares();
+  await deleteOldTurnarounds();
   await deleteExpiredLimits();
   await forgetIdleCustomers();
   await toldOfItself();

@@ -1,12 +1,14 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
 import { journeyOrOutcome } from './bought.server';
+import { stepsFrom } from './change-steps';
 import { refuseHeavyDrafts } from './draft';
 import { type Edit, isOvertaken } from './draft-revision';
 import { isOpen, keepDraft, revisionOf, typedLast } from './engine';
 import { emptyJourney } from './journey';
 import { changeJourney } from './journey-repository.server';
 import { refuseOutdated, stampRevision } from './optimistic-lock';
+import type { Origin } from './origin';
 import type { StepNow } from './replies';
 import { findStep, type WizardSteps } from './steps';
 import type { WizardCall } from './wizard-call';
@@ -43,12 +45,16 @@ export async function keepStepDraft(
 }
 
 /** Returns the current state of a step, for a tab that becomes visible again. */
-export async function readStep(steps: WizardSteps, call: WizardCall): Promise<StepNow> {
+export async function readStep(
+  steps: WizardSteps,
+  call: WizardCall,
+  from: Origin | null,
+): Promise<StepNow> {
   const { id } = stepOf(steps, call);
   const opened = await journeyOrOutcome(call.session, id);
-  if ('boughtAs' in opened || !isOpen(steps, id, opened.journey)) {
-    return { open: false, edition: '', answers: {} };
-  }
+  const shut: StepNow = { open: false, edition: '', answers: {} };
+  if ('boughtAs' in opened) return shut;
   const { journey } = opened;
+  if (!isOpen(stepsFrom(steps, from, journey), id, journey)) return shut;
   return { open: true, edition: revisionOf(journey, id), answers: typedLast(journey, id) };
 }

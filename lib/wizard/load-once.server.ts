@@ -10,8 +10,8 @@ const loadings = processWide(
 );
 
 /** Only identical answers share a key. */
-const keyOf = ({ id }: Step, { session, locale, journey }: StepContext): string =>
-  [session.id, id, locale, JSON.stringify(journey)].join(' ');
+const keyOf = ({ id }: Step, { session, locale, journey, from = null }: StepContext): string =>
+  [session.id, id, locale, from, JSON.stringify(journey)].join(' ');
 
 /**
  * Loads a step's data for the response that includes its screen. The page that follows reuses the

@@ -14,11 +14,14 @@ import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
 import { journeyOrOutcome } from './bought.server';
+import { stepsFrom } from './change-steps';
+import { changeWords } from './change-words.server';
 import { firstOpenStep, isOpen, previousStep, progressOf, revisionOf, typedLast } from './engine';
 import { factsOf, type Wish } from './facts';
 import type { Journey } from './journey';
 import { awaitSave, changeJourney } from './journey-repository.server';
 import { loadOnce } from './load-once.server';
+import { isChange, type Origin } from './origin';
 import { planInMind, withWish } from './plans/plan-in-mind';
 import { findChosen } from './plans/plans';
 import { knownPlans } from './plans/plans.server';
@@ -39,7 +42,8 @@ interface Visit {
   address: string;
   /** Cookie naming a save that was sent while a page unloaded: `this-page.ts`. */
   unsaved?: string | undefined;
-  query: Partial<Record<'from' | 'reason' | 'plan' | 'option', string | undefined>>;
+  from: Origin | null;
+  query: Partial<Record<'reason' | 'plan' | 'option', string | undefined>>;
 }
 
 export interface OpenStep {
@@ -48,7 +52,8 @@ export interface OpenStep {
   /** The step whose code the browser preloads. */
   next: StepId | null;
   back: string | undefined;
-  progress: { place: number; count: number };
+  /** Null for a change from the account. */
+  progress: { place: number; count: number } | null;
   /** The last digits of the mobile verified here; null before verification. */
   knownAs: string | null;
   shown: { view: StepViewProps } | { failure: LoadFailure };
@@ -71,6 +76,8 @@ const anonymousSession: Session = {
 const startPath = (locale: Locale, id: string, query = {}) =>
   localePath(locale, `/start/${id}`, query);
 
+const accountPath = (locale: Locale) => localePath(locale, '/account');
+
 /** Returns the path of a visitor's current step. */
 export async function hrefOfFirstOpenStep(
   steps: WizardSteps,
@@ -84,12 +91,13 @@ export async function hrefOfFirstOpenStep(
 
 /** Returns everything that a page shows of a step, or where to redirect. */
 export async function openStep(
-  steps: WizardSteps,
-  { id, locale, token, address, unsaved, query }: Visit,
+  all: WizardSteps,
+  { id, locale, token, address, unsaved, from, query }: Visit,
 ): Promise<OpenedStep> {
-  const step = findStep(steps, id);
+  const step = findStep(all, id);
   if (!step) return { kind: 'unknown' };
   const session = await readSession(token);
+  if (isChange(from) && !session?.customerId) return { kind: 'closed', href: accountPath(locale) };
   const [savedStep, save] = (unsaved ?? '').split(':');
   if (session && save && savedStep === id) await awaitSave(session, id, save);
   const opened = await journeyOrOutcome(session, step.id);
@@ -97,8 +105,10 @@ export async function openStep(
     return { kind: 'closed', href: localePath(locale, `/checkout/${opened.boughtAs}`) };
   }
   const { journey } = opened;
+  const steps = stepsFrom(all, from, journey);
   if (!isOpen(steps, step.id, journey)) {
-    return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, journey).id) };
+    const { id: first } = firstOpenStep(steps, journey);
+    return { kind: 'closed', href: startPath(locale, first, isChange(from) ? { from } : {}) };
   }
   const wish = id === 'coverage' && wishOf(query.plan ?? null, query.option ?? null);
   if (wish && session && step.holds(journey)) {
@@ -108,12 +118,12 @@ export async function openStep(
   }
   const first = firstOpenStep(steps, journey).id === id;
   const reason = query.reason ?? (first ? endOf(journey, session, token) : null);
-  const from = query.from === 'review' ? 'review' : null;
   const context = {
     locale,
     session: session ?? anonymousSession,
     journey,
     address,
+    from,
     ...onlyLooking,
   };
   const { id: sessionId = null, customerId = null } = session ?? {};
@@ -131,17 +141,18 @@ export function frameOf(
   step: WizardStep,
   journey: Journey,
   locale: Locale,
-  from: 'review' | null,
+  from: Origin | null,
 ): Omit<OpenStep, 'shown'> {
   const progress = progressOf(steps, step.id);
   const waiting = step.id === 'mobile' ? journey.awaitsProof : null;
-  const before = waiting ?? from ?? previousStep(steps, step.id)?.id;
+  const before = waiting ?? (isChange(from) ? null : (from ?? previousStep(steps, step.id)?.id));
+  const back = before && startPath(locale, before, isChange(from) ? { from } : {});
   return {
     kind: 'open',
     id: step.id,
     next: steps[progress.place]?.id ?? null,
-    back: before && startPath(locale, before),
-    progress,
+    back: isChange(from) ? (back ?? accountPath(locale)) : (back ?? undefined),
+    progress: isChange(from) ? null : progress,
     knownAs: journey.provenMobile?.slice(-3) ?? null,
   };
 }
@@ -155,7 +166,7 @@ async function showStep(
   steps: WizardSteps,
   step: Step,
   context: StepContext,
-  from: 'review' | null,
+  from: Origin | null,
   reason: string | null,
   wish: Wish | null,
 ): Promise<OpenStep['shown']> {
@@ -178,22 +189,23 @@ export async function viewOf(
   steps: WizardSteps,
   step: Step,
   { journey, locale }: StepContext,
-  from: 'review' | null,
+  from: Origin | null,
   reason: string | null,
   loading: Promise<unknown>,
   wish: Wish | null = null,
 ): Promise<StepViewProps> {
-  const isLast = step.id === steps.at(-1)?.id;
-  const [data, rows, t] = await Promise.all([
+  const isLast = !isChange(from) && step.id === steps.at(-1)?.id;
+  const [data, rows, t, change] = await Promise.all([
     loading,
     isLast ? summaryOf(steps, journey, locale) : [],
     getTranslations({ locale }),
+    isChange(from) ? changeWords(from, locale) : undefined,
   ]);
   const initial = typedLast(journey, step.id);
   const edition = revisionOf(journey, step.id);
   const why = tellsPrices(data) && reason === 'price-changed' ? null : reasonWords(reason, t);
-  const total = totalOf(journey, locale, t, wish);
-  return { step: step.id, locale, initial, edition, data, from, reason: why, rows, total };
+  const total = isChange(from) ? undefined : totalOf(journey, locale, t, wish);
+  return { step: step.id, locale, initial, edition, data, from, reason: why, rows, total, change };
 }
 
 /**

@@ -5,6 +5,7 @@ import { log } from '@/lib/observability/log.server';
 import { factsOf } from './facts';
 import { loadAhead } from './load-once.server';
 import { frameOf, viewOf } from './open-step.server';
+import type { Origin } from './origin';
 import type { StepScreen } from './screen';
 import { screenOf } from './screen.server';
 import type { StepContext } from './step';
@@ -21,7 +22,7 @@ export async function screenAhead(
   steps: WizardSteps,
   step: WizardStep,
   context: StepContext,
-  from: 'review' | null,
+  from: Origin | null,
 ): Promise<StepScreen | null> {
   // The order may have been paid since: the review page asks the gateway.
   if (factsOf(context.journey).review) return null;
@@ -37,9 +38,13 @@ async function draw(
   steps: WizardSteps,
   step: WizardStep,
   context: StepContext,
-  from: 'review' | null,
+  from: Origin | null,
 ) {
   const { journey, locale } = context;
   const view = await viewOf(steps, step, context, from, null, loadAhead(step, context));
-  return screenOf({ ...frameOf(steps, step, journey, locale, from), shown: { view } }, locale);
+  return screenOf(
+    { ...frameOf(steps, step, journey, locale, from), shown: { view } },
+    locale,
+    from,
+  );
 }

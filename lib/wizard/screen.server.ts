@@ -5,6 +5,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import { type Messages, pickWords } from '@/lib/i18n/pick-words';
 import type { Locale } from '@/lib/i18n/routing';
 import type { OpenStep } from './open-step.server';
+import { isChange, type Origin } from './origin';
 import type { StepScreen } from './screen';
 import { type StepId, stepIds } from './step-ids';
 
@@ -17,9 +18,10 @@ async function progressWords(id: StepId, locale: Locale) {
 }
 
 /** The document title of a step. */
-export async function titleOf(id: StepId, locale: Locale): Promise<string> {
+export async function titleOf(id: StepId, locale: Locale, from: Origin | null): Promise<string> {
   const { t, ...words } = await progressWords(id, locale);
-  return `${t('shell.step-title', words)} · ${brand().name[locale]}`;
+  const title = isChange(from) ? t(`changes.${from}.title`) : t('shell.step-title', words);
+  return `${title} · ${brand().name[locale]}`;
 }
 
 /**
@@ -35,10 +37,11 @@ export const borrowedWords = (
 export async function screenOf(
   { id, next, back, progress, knownAs, shown }: OpenStep,
   locale: Locale,
+  from: Origin | null,
 ): Promise<StepScreen> {
   const [{ t, now, total, name }, title, messages] = await Promise.all([
     progressWords(id, locale),
-    titleOf(id, locale),
+    titleOf(id, locale, from),
     getMessages({ locale }),
   ]);
   return {
@@ -46,7 +49,7 @@ export async function screenOf(
     next,
     title,
     back: back === undefined ? null : { href: back, label: t('shell.back') },
-    progress: {
+    progress: progress && {
       now: progress.place,
       total: progress.count,
       count: t('shell.step', { now, total }),

@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/i18n/routing';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { DraftRevision } from './draft-revision';
+import type { Origin } from './origin';
 import type { StepId } from './step-ids';
 
 /** One answer on the review, with the step where it can be changed. */
@@ -9,6 +10,20 @@ export interface ReviewRow {
   label: string;
   /** Lines are separated by a newline character. */
   value: string;
+}
+
+/** What a step says, and the contacts that it offers, when it changes a running subscription. */
+export interface ChangeWords {
+  title: string;
+  /** What the change means for pickups that are already scheduled. */
+  scheduled: { title: string; text: string };
+  asked: { label: string; href: string }[];
+  /** Until it is saved, the address stays as it was. */
+  stays: string;
+  save: string;
+  /** The button when nothing was chosen. */
+  keep: string;
+  stops: Record<'not-covered' | 'not-served', { title: string; text: string }>;
 }
 
 /** The props of every step's view. All of it is serialised into the page. */
@@ -22,8 +37,10 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   /** The revision of the answers that the page was rendered from. */
   edition?: DraftRevision;
   data: Data;
-  /** `review`: the customer came to change one answer and returns there. */
-  from: 'review' | null;
+  /** Where the customer came from to change one answer, and returns to. */
+  from: Origin | null;
+  /** For a change from the account; absent otherwise. */
+  change?: ChangeWords | undefined;
   /** Why the customer was redirected here, as text. */
   reason: string | null;
   /** Every answer so far; on the last step only. */
@@ -49,8 +66,8 @@ export interface StepScreen {
   /** The document title. */
   title: string;
   back: { href: string; label: string } | null;
-  /** Step number and total, and their texts. */
-  progress: { now: number; total: number; count: string; name: string; label: string };
+  /** Step number and total, and their texts; null for a change from the account. */
+  progress: { now: number; total: number; count: string; name: string; label: string } | null;
   /** The last digits of the mobile verified here; null before verification. */
   knownAs: string | null;
   /** The step's own messages; those shared by all steps are already on the page. */

@@ -4,6 +4,7 @@ import type { Session } from '@/lib/auth/session.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { Journey } from './journey';
+import type { Origin } from './origin';
 
 /** What a step may use while it is shown or submitted. */
 export interface StepContext {
@@ -20,6 +21,8 @@ export interface StepContext {
   proveMobile(customerId: string, secret?: string): Promise<void>;
   /** Resumes the session that `secret` has just verified; false when there is none. */
   resumeProof(secret: string): Promise<boolean>;
+  /** Where the customer came from to change one answer. */
+  from?: Origin | null;
   /** Verified by an earlier call of the same page, whose response was lost. */
   isResumed?: boolean;
 }

@@ -1,9 +1,11 @@
 import 'server-only';
 import { localePath } from '@/lib/i18n/navigation';
+import type { Locale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { countStep } from '@/lib/observability/funnel.server';
 import { steps as counted } from '@/lib/observability/metrics.server';
 import { journeyOrOutcome } from './bought.server';
+import { stepsFrom } from './change-steps';
 import { contextOf, resumeProof } from './context.server';
 import type { Edit } from './draft-revision';
 import {
@@ -22,6 +24,7 @@ import type { Journey } from './journey';
 import { changeJourney } from './journey-repository.server';
 import { stepOf } from './keep-draft.server';
 import { refuseOutdated, stampRevision } from './optimistic-lock';
+import { type Change, isChange, type Origin } from './origin';
 import type { StepReply } from './replies';
 import { screenAhead } from './screen-ahead.server';
 import type { Claim, StepContext, StepOutcome } from './step';
@@ -31,7 +34,7 @@ import type { WizardCall } from './wizard-call';
 
 type SubmitCall = WizardCall<{
   answers?: unknown;
-  from?: 'review' | undefined;
+  from?: Origin | undefined;
   edit?: Edit | undefined;
 }>;
 
@@ -55,13 +58,16 @@ export async function submitStep(steps: WizardSteps, call: SubmitCall): Promise<
   }
 }
 
+const isOpenTo = (steps: WizardSteps, step: WizardStep, { body }: SubmitCall, journey: Journey) =>
+  isOpen(stepsFrom(steps, body.from ?? null, journey), step.id, journey);
+
 /**
  * Returns the journey of the call, or that of the session that its page verified when the response
  * was lost.
  */
 async function journeyOf(steps: WizardSteps, step: WizardStep, call: SubmitCall) {
   const opened = await journeyOrOutcome(call.session, step.id);
-  const isClosed = 'journey' in opened && !isOpen(steps, step.id, opened.journey);
+  const isClosed = 'journey' in opened && !isOpenTo(steps, step, call, opened.journey);
   return isClosed && (await resumeProof(call, step.secretOf?.(call.body.answers)))
     ? journeyOrOutcome(call.session, step.id)
     : opened;
@@ -79,13 +85,14 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
     };
   }
   const { journey } = opened;
-  if (!isOpen(steps, step.id, journey)) throw closedTo(call, journey, isNew);
+  if (!isOpenTo(steps, step, call, journey)) throw closedTo(call, journey, isNew);
   refuseOutdated(journey, step.id, call.body.edit);
   const parsed = step.input.safeParse(call.body.answers);
   if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
   // Only now: rejected answers open no session.
   const context = contextOf(call, await call.openedSession(), journey);
-  const { edit } = call.body;
+  const { edit, from = null } = call.body;
+  context.from = from;
   let isClaimed = false;
   const claim: Claim = async (change) => {
     await changeJourney(context.session, (now) => {
@@ -107,6 +114,10 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
   }
 }
 
+/** The account, which confirms the change. */
+const changedHref = (locale: Locale, change: Change): string =>
+  localePath(locale, '/account', { changed: change });
+
 async function settle(
   steps: WizardSteps,
   id: StepId,
@@ -115,7 +126,7 @@ async function settle(
   context: StepContext,
 ): Promise<StepReply> {
   const { session } = context;
-  const { edit } = call.body;
+  const { edit, from = null } = call.body;
   if (outcome.kind === 'fields') throw new AppError('invalid-answers', { fields: outcome.fields });
   if (outcome.kind === 'stay') {
     const { draft, data } = outcome;
@@ -148,9 +159,13 @@ async function settle(
     if (revisionOf(now, id) !== revisionOf(context.journey, id)) refuseOutdated(now, id, edit);
     return stampRevision(accept(now, id, outcome.answers, outcome.facts), id, edit);
   });
-  if (!context.isResumed) countStep(id, 'answered');
+  if (!context.isResumed && !isChange(from)) countStep(id, 'answered');
+  const way = stepsFrom(steps, from, journey);
+  if (isChange(from) && way.at(-1)?.id === id) {
+    return { kind: 'leave', href: changedHref(call.locale, from), external: false };
+  }
   const { then } = outcome;
-  const next = then && isOpen(steps, then, journey) ? then : firstOpenStep(steps, journey).id;
+  const next = then && isOpen(way, then, journey) ? then : firstOpenStep(way, journey).id;
   return goTo(steps, next, { ...context, journey }, call, id);
 }
 
@@ -167,6 +182,7 @@ async function goTo(
   const back = next.id === 'review' ? null : (body.from ?? null);
   const href = localePath(locale, `/start/${next.id}`, back ? { from: back } : {});
   if (next.id === at) return { kind: 'next', href };
-  const screen = await screenAhead(steps, next, context, back);
+  const way = stepsFrom(steps, back, context.journey);
+  const screen = await screenAhead(way, next, context, back);
   return { kind: 'next', href, ...(screen && { screen }) };
 }

@@ -20,6 +20,8 @@ import { purchasesOf } from '@/lib/checkout/purchases.server';
 import { requestsOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
+import { isChanged } from '@/lib/wizard/change.server';
+import { changes } from '@/lib/wizard/origin';
 import { greetingOf } from '@/lib/wizard/ways-back.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,10 +35,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /**
  * `?track=` holds the tracking token of a subscription whose owner wants to sign in there,
- * `?renew=` the id of a purchase that its customer wants to renew after signing in.
+ * `?renew=` the id of a purchase that its customer wants to renew after signing in, `?changed=`
+ * what the customer has just changed.
  */
 async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
-  const [locale, jar, { track, renew }] = await Promise.all([getLocale(), cookies(), searchParams]);
+  const [locale, jar, { track, renew, changed }] = await Promise.all([
+    getLocale(),
+    cookies(),
+    searchParams,
+  ]);
   const { support, links } = brandView(locale);
   const token = jar.get(sessionCookieName())?.value;
   const session = await readSession(token);
@@ -58,6 +65,7 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   const renewed = purchases.find(({ id }) => id === renew);
   if (renewed) redirect(localePath(locale, `/renew/${renewed.id}`));
   const at = now();
+  const change = changes.find((one) => one === changed);
   const { ways } = await greetingOf(steps, token, locale);
   const requests = await requestsOf(purchases.map(({ id }) => id));
   const begun = ways.filter((way) => way.kind === 'begun');
@@ -69,6 +77,7 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
         begun={begun}
         now={at}
         support={support}
+        changed={change && session && (await isChanged(session, change)) ? change : undefined}
       />
       <SignedInFooter locale={locale} wide />
       <RestoreWatcher />

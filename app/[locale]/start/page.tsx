@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
+import { recallRegistration } from '@/components/proof/codes.server';
 import { BackLink } from '@/components/shell/back-link';
 import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
@@ -12,8 +13,10 @@ import { Progress } from '@/components/ui/progress';
 import { CurrentStep, FrameSlot } from '@/components/wizard/frame/current-step';
 import { StepHost } from '@/components/wizard/frame/step-host';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
+import { readSession } from '@/lib/auth/session.server';
 import { countStep } from '@/lib/observability/funnel.server';
 import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
+import { isChange, originOf } from '@/lib/wizard/origin';
 import { screenOf, titleOf, wordsOfSteps } from '@/lib/wizard/screen.server';
 import { findStep } from '@/lib/wizard/steps';
 
@@ -22,9 +25,12 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 export async function generateMetadata({
   searchParams,
 }: PageProps<'/[locale]/start'>): Promise<Metadata> {
-  const step = findStep(steps, one((await searchParams).step) ?? '');
+  const query = await searchParams;
+  const step = findStep(steps, one(query.step) ?? '');
   const [t, locale] = await Promise.all([getTranslations('shell'), getLocale()]);
-  const title = step ? { absolute: await titleOf(step.id, locale) } : t('not-found-title');
+  const title = step
+    ? { absolute: await titleOf(step.id, locale, originOf(one(query.from))) }
+    : t('not-found-title');
   return { title, robots: { index: false } };
 }
 
@@ -41,15 +47,17 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   ]);
   const token = jar.get(sessionCookieName())?.value;
   const id = one(query.step);
+  const from = originOf(one(query.from));
   if (id === undefined) redirect(await hrefOfFirstOpenStep(steps, locale, token));
+  if (isChange(from)) await recallRegistration(await readSession(token));
   const opened = await openStep(steps, {
     id,
     locale,
     token,
     address: sent.get('x-visitor-address') ?? 'unknown',
     unsaved: jar.get('unsaved')?.value,
+    from,
     query: {
-      from: one(query.from),
       reason: one(query.reason),
       plan: one(query.plan),
       option: one(query.option),
@@ -57,16 +65,16 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   });
   if (opened.kind === 'unknown') return <NotFoundPage />;
   if (opened.kind === 'closed') redirect(opened.href);
-  countStep(opened.id, 'opened');
+  if (!isChange(from)) countStep(opened.id, 'opened');
 
-  const [screen, words] = await Promise.all([screenOf(opened, locale), wordsOfSteps(locale)]);
+  const [screen, words] = await Promise.all([screenOf(opened, locale, from), wordsOfSteps(locale)]);
   return (
     <StepHost page={screen}>
       <StepFrame
         back={<FrameSlot of="back">{screen.back && <BackLink {...screen.back} />}</FrameSlot>}
         progress={
           <FrameSlot of="progress">
-            <Progress {...screen.progress} />
+            {screen.progress && <Progress {...screen.progress} />}
           </FrameSlot>
         }
       >

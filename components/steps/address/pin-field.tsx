@@ -10,6 +10,7 @@ import { ChosenPlace } from '@/components/wizard/place/chosen-place';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/kernel/point';
+import type { Origin } from '@/lib/wizard/origin';
 import type { AddressData, MovedPin } from './answers';
 import type { Pin } from './use-pin';
 
@@ -26,7 +27,7 @@ interface PinFieldProps {
   moved: MovedPin | null;
   onMove: (to: MovedPin) => void;
   locale: Locale;
-  from: 'review' | null;
+  from: Origin | null;
   open: boolean;
   onOpen: () => void;
 }

@@ -12,6 +12,8 @@ import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/
 import { wantsFreshProof } from '@/lib/wizard/fresh-proof.server';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import { isChange } from '@/lib/wizard/origin';
+import { checkCoverageOf } from '@/lib/wizard/place/coverage-check.server';
 import { givenName } from '@/lib/wizard/place/given-name';
 import { namedElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
@@ -61,12 +63,19 @@ async function submitAddress(
   if (!lines) return { kind: 'fields', fields: { shortAddress: 'short-address-no-room' } };
   if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
   const { shortAddress: _inLines, asked: _ours, ...address } = answers;
+  if (isChange(context.from)) {
+    // Nothing is replaced by an address that the service does not reach any more.
+    const { covered } = await checkCoverageOf(session, point, context.address);
+    if (!covered) return { kind: 'stop', reason: 'not-covered', voids: ['coverage'] };
+  }
   // Before sending: if the response is lost, the review must not show an address that may be
   // outdated.
   await claim((now) => voidSteps(keepDraft(now, 'address', answers), ['address']));
   const saved = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
   if (saved.ok) return { kind: 'done', answers, facts };
-  if (saved.refusal.kind === 'not-served') return { kind: 'stop', reason: 'not-covered' };
+  if (saved.refusal.kind === 'not-served') {
+    return { kind: 'stop', reason: isChange(context.from) ? 'not-served' : 'not-covered' };
+  }
   const before = factsOf(journey).address;
   // A refused address has replaced nothing: restore the facts.
   if (before) await changeJourney(session, (now) => learn(now, 'address', before));

@@ -99,7 +99,11 @@ export default function AddressView(props: StepViewProps<AddressValues, AddressD
       {...shell}
       onSubmit={(event) => withBusy(saveAndSubmit(event))}
       title={t('title')}
-      submit={{ label: steps('save'), busyLabel: t('submitting'), busy: busy || pin.busy }}
+      submit={{
+        label: props.change?.save ?? steps('save'),
+        busyLabel: t('submitting'),
+        busy: busy || pin.busy,
+      }}
       total={props.total}
       notice={<StepNotice {...{ props, problem, stopped }} />}
     >

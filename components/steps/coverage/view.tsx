@@ -179,7 +179,12 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
         variant: refused ? 'secondary' : 'primary',
       }}
       total={props.total}
-      notice={<StepNotice {...{ props, problem }} stopped={null} />}
+      notice={
+        <>
+          {props.from === 'change-address' && <Notice tone="info">{props.change?.stays}</Notice>}
+          <StepNotice props={{ ...props, change: undefined }} {...{ problem }} stopped={null} />
+        </>
+      }
     >
       <Suspense>
         {refused && (

@@ -59,7 +59,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
   const notice = (
     <>
       {data.again && <Notice tone="info">{t('fresh-code')}</Notice>}
-      <StepNotice {...{ props, problem, stopped }} />
+      <StepNotice {...{ problem, stopped }} props={{ ...props, change: undefined }} />
     </>
   );
 

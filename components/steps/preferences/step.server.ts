@@ -6,6 +6,7 @@ import { learn } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
+import { isChange } from '@/lib/wizard/origin';
 import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
 import {
@@ -23,7 +24,7 @@ import { careToSave } from './care-values';
 async function loadPreferences(context: StepContext): Promise<PreferencesData> {
   const [{ stored, unread }, only] = await Promise.all([
     storedCare(requireCustomer(context.session)),
-    serviceOfPlan(context),
+    isChange(context.from) ? null : serviceOfPlan(context),
   ]);
   return { stored, unread, last: lastSavedCare(context.journey, unread), only };
 }

@@ -14,8 +14,9 @@ import { preferencesValues } from './care-values';
 import { ServiceCard } from './service-card';
 
 export default function PreferencesView(props: StepViewProps<PreferencesAnswers, PreferencesData>) {
-  const { last, only } = props.data;
-  const [{ stored, unread }, setStoredCare] = useState<StoredCare>(props.data);
+  const { change, data } = props;
+  const { last, only } = data;
+  const [{ stored, unread }, setStoredCare] = useState<StoredCare>(data);
   const t = useTranslations('step-preferences');
   const steps = useTranslations('steps');
   const asked = only ? [only.service] : services;
@@ -54,7 +55,9 @@ export default function PreferencesView(props: StepViewProps<PreferencesAnswers,
       }
       submit={{
         // With nothing chosen the button skips the step.
-        label: isChosen ? steps('save') : t(mayBeStored ? 'skip-kept' : 'skip'),
+        label: isChosen
+          ? (change?.save ?? steps('save'))
+          : (change?.keep ?? t(mayBeStored ? 'skip-kept' : 'skip')),
         busyLabel: t('submitting'),
         busy,
       }}

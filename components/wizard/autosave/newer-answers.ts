@@ -15,7 +15,7 @@ export interface NewerAnswers<Values> {
 }
 
 export interface ComparedForm<Values extends FieldValues> {
-  props: Pick<StepViewProps, 'step' | 'locale'>;
+  props: Pick<StepViewProps, 'step' | 'locale' | 'from'>;
   form: UseFormReturn<Values>;
   defaults: (before: Partial<Values>) => Values;
   fields: readonly string[];
@@ -24,13 +24,13 @@ export interface ComparedForm<Values extends FieldValues> {
 
 /** Returns what another tab saved since this page was rendered, where it differs from the form. */
 export async function findNewerAnswers<Values extends FieldValues>({
-  props: { step, locale },
+  props: { step, locale, from },
   form,
   defaults,
   fields,
   edit,
 }: ComparedForm<Values>): Promise<NewerAnswers<Values> | 'unchanged'> {
-  const current = await call(endpoints.readStep, { locale, step });
+  const current = await call(endpoints.readStep, { locale, step, ...(from && { from }) });
   if (!current.open) {
     // A code sent from here may have verified a session that only this page can resume.
     if (form.getValues('phase' as Path<Values>) === 'code' && hasSentCode()) return 'unchanged';

@@ -8,7 +8,7 @@ import type { Conflict } from './conflict';
 import { isSaveAnnounced } from './page-revision';
 
 interface Options<Values extends FieldValues> {
-  props: Pick<StepViewProps, 'step' | 'locale'>;
+  props: Pick<StepViewProps, 'step' | 'locale' | 'from'>;
   form: UseFormReturn<Values>;
   defaults: (before: Partial<Values>) => Values;
   fields: readonly string[];

@@ -7,6 +7,7 @@ import type { StepViewProps } from '@/lib/wizard/screen';
 import { ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { ConflictNotice } from '../autosave/conflict-notice';
+import { AskSupport } from './change-note';
 import type { Problem } from './problem';
 import type { StopReply } from './use-submit';
 
@@ -14,10 +15,11 @@ interface RareNoticeProps {
   problem: Problem | null;
   stopped: StopReply | null;
   locale: StepViewProps['locale'];
+  change?: StepViewProps['change'];
 }
 
 /** Notices that need a server response: another tab saved first, or onboarding ends here. */
-export default function RareNotice({ problem, stopped, locale }: RareNoticeProps) {
+export default function RareNotice({ problem, stopped, locale, change }: RareNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The notice is above the pressed button, on a phone far above.
   useEffect(() => {
@@ -28,14 +30,39 @@ export default function RareNotice({ problem, stopped, locale }: RareNoticeProps
       {problem?.kind === 'conflict' ? (
         <ConflictNotice {...problem} />
       ) : (
-        stopped && <StopNotice reason={stopped.reason} locale={locale} />
+        stopped && <StopNotice reason={stopped.reason} {...{ locale, change }} />
       )}
     </div>
   );
 }
 
-function StopNotice({ reason, locale }: { reason: string; locale: StepViewProps['locale'] }) {
+interface StopNoticeProps extends Pick<RareNoticeProps, 'locale' | 'change'> {
+  reason: string;
+}
+
+function StopNotice({ reason, locale, change }: StopNoticeProps) {
   const t = useTranslations('steps');
+  if (change && (reason === 'not-covered' || reason === 'not-served')) {
+    const { title, text } = change.stops[reason];
+    const place = localePath(locale, '/start/coverage', { from: 'change-address' });
+    return (
+      <Notice
+        role="alert"
+        tone="warn"
+        title={title}
+        action={
+          <>
+            <ButtonLink variant="secondary" small href={place}>
+              {t('stop.not-covered.action')}
+            </ButtonLink>
+            <AskSupport asked={change.asked} />
+          </>
+        }
+      >
+        {text}
+      </Notice>
+    );
+  }
   // `not-covered` is the only reason to stop; a new one needs its own text.
   if (reason !== 'not-covered') return null;
   return (

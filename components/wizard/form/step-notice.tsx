@@ -20,8 +20,11 @@ const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default:
   ssr: false,
 });
 
+// Only for a change from the account.
+const ChangeNote = dynamic(() => import('./change-note').catch(() => ({ default: () => null })));
+
 interface StepNoticeProps {
-  props: Pick<StepViewProps, 'locale' | 'reason'>;
+  props: Pick<StepViewProps, 'locale' | 'reason' | 'change'>;
   problem: Problem | null;
   stopped: StopReply | null;
 }
@@ -31,12 +34,13 @@ interface StepNoticeProps {
  * redirected here.
  */
 export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
-  if (problem?.kind === 'failed') return <FailedNotice {...problem} locale={props.locale} />;
+  if (problem?.kind === 'failed') return <FailedNotice {...problem} {...props} />;
   if (problem?.kind === 'conflict' || stopped) {
-    return <RareNotice {...{ problem, stopped }} locale={props.locale} />;
+    return <RareNotice {...{ problem, stopped }} {...props} />;
   }
   if (problem) return <SaveFailedNotice reason={problem.kind} />;
-  return props.reason && <Notice tone="info">{props.reason}</Notice>;
+  if (props.reason) return <Notice tone="info">{props.reason}</Notice>;
+  return props.change && <ChangeNote words={props.change} />;
 }
 
 /** Where to go after errors that a retry cannot fix. */
@@ -48,10 +52,12 @@ function FailedNotice({
   error: { code: given, reference, retry },
   retry: again,
   locale,
-}: Extract<Problem, { kind: 'failed' }> & { locale: StepViewProps['locale'] }) {
+  change,
+}: Extract<Problem, { kind: 'failed' }> & Pick<StepViewProps, 'locale' | 'change'>) {
   const t = useTranslations();
   // A proxy may respond with codes of its own.
   const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
+  const wayOn = recoveryPaths[code] ?? (change ? '/account' : '/start');
   const ref = useRef<HTMLDivElement>(null);
   // The customer changed something since, in the form or in a search, which is not a form field.
   const [isChanged, markChanged] = useReducer(() => true, false);
@@ -77,11 +83,7 @@ function FailedNotice({
         title={t(`errors.${code}.title`)}
         action={
           retry === 'never' ? (
-            <ButtonLink
-              variant="secondary"
-              small
-              href={localePath(locale, recoveryPaths[code] ?? '/start')}
-            >
+            <ButtonLink variant="secondary" small href={localePath(locale, wayOn)}>
               {t('steps.continue-there')}
             </ButtonLink>
           ) : (

@@ -14,7 +14,7 @@ import type { PreloadKit, RouterSyncProps } from './host';
 /** The parts of the frame that change from step to step. */
 export const renderSlot: PreloadKit['renderSlot'] = {
   back: ({ back }) => back && <BackLink {...back} />,
-  progress: ({ progress }) => <Progress key={progress.now} {...progress} />,
+  progress: ({ progress }) => progress && <Progress key={progress.now} {...progress} />,
 };
 
 /**

@@ -56,6 +56,9 @@ const statementsFor = (rows: number, buyers: number): Record<string, string> => 
   tracking_shares: `insert into tracking_shares (id, checkout_id, token_hash, created_at, expires_at)
     select ${id('share', 'n')}, ${id('checkout', 'n')}, md5('share' || n), now() - interval '2 days', now() + (n % 8 - 2) * interval '1 day'
     from generate_series(1, ${rows / 10}) as n`,
+  turnarounds: `insert into turnarounds (order_id, service, minutes, delivered_at)
+    select n, (array['clothes', 'ironing', 'shoes'])[n % 3 + 1], 2880 + n % 600, now() - (n % 380) * interval '1 day'
+    from generate_series(1, ${rows}) as n`,
   waiting_list: `insert into waiting_list (id, mobile_hash, sealed_mobile, area, city_id, locale, consent_at)
     select ${id('waiting', 'n')}, md5('mobile' || n), repeat('s', 80), '24.71,46.68', 'riyadh', 'ar', now() - (n % 380) * interval '1 day'
     from generate_series(1, ${rows / 10}) as n`,

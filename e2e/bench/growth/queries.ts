@@ -21,6 +21,7 @@ import * as staffActs from '@/lib/db/staff-acts.server';
 import * as attention from '@/lib/db/staff-list.server';
 import * as staffSessions from '@/lib/db/staff-sessions.server';
 import * as trackings from '@/lib/db/trackings.server';
+import * as turnarounds from '@/lib/db/turnarounds.server';
 import * as verifications from '@/lib/db/verifications.server';
 import * as waitingList from '@/lib/db/waiting-list.server';
 import { newId, newToken } from '@/lib/kernel/id';
@@ -57,7 +58,14 @@ function named<Functions extends object>(functions: Functions): Functions {
 const askers = {
   ...{ ...attention, ...budgets, ...checkouts, ...consents, ...customers, ...funnel, ...invoices },
   ...{ ...journeys, ...payments, ...person, ...purchases, ...sessions, ...shares, ...staffActs },
-  ...{ ...staffSessions, ...trackings, ...verifications, ...waitingList, ...idleCustomers },
+  ...{
+    ...staffSessions,
+    ...trackings,
+    ...turnarounds,
+    ...verifications,
+    ...waitingList,
+    ...idleCustomers,
+  },
   ...{ ...mobileSearch, ...ratings, ...requests },
   ...{ databaseClockMs: base.databaseClockMs, isDatabaseBehind: fitness.isDatabaseBehind },
 };
@@ -168,6 +176,10 @@ export async function askEverything(number: number): Promise<void> {
   await store.noteFailure(claim, plan);
   await store.takeBackReading(claim, plan, true);
   await store.keepReading(claim, { snapshot: {}, readAt: now(), ended: false }, plan);
+  await store.recordTurnarounds(base.database(), subscriptionId, [
+    { orderId: subscriptionId, minutes: 2_880, deliveredAt: now() },
+  ]);
+  await store.medianTurnaroundHours('clothes');
   const shareToken = newToken();
   const share = await store.insertShare(id, { tokenHash: shareToken, days: 1, most: 5 });
   await store.listShares(id);
@@ -238,6 +250,7 @@ export async function scrape(): Promise<number> {
 const { deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares } = store;
 const {
   deleteEndedStaffSessions,
+  deleteOldTurnarounds,
   deleteExpiredLimits: deleteExpiredBudgets,
   forgetIdleCustomers,
   deleteOldRequests,
@@ -248,7 +261,7 @@ const {
 export const deletions = {
   ...{ deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares },
   ...{ deleteEndedStaffSessions, deleteExpiredBudgets, forgetIdleCustomers },
-  ...{ deleteOldRequests, deleteOldRatings },
+  ...{ deleteOldTurnarounds, deleteOldRequests, deleteOldRatings },
 };
 
 /** Not queries, parts of queries that ran, and queries that only an operator command runs. */

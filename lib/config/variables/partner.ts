@@ -50,7 +50,7 @@ export const partner = {
   }),
   TURNAROUND_HOURS: hoursByName.default([]).meta({
     meaning:
-      'Usual hours from pickup to delivery, by service. Tracking shows the expected day; without it, that the time is not known yet.',
+      'Usual hours from pickup to delivery, by service. Tracking shows the expected day; without it, that the time is not known yet. After 30 deliveries of a service, their median counts instead.',
     where: 'Ask the laundry service. A service that is omitted has no usual time.',
     wrong: 'Too short: tracking reports laundry as late when it is not.',
     example: 'clothes=48,ironing=24,shoes=72',

@@ -13,7 +13,7 @@ import {
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
 import { feedHref } from '@/components/tracking/calendar-feed';
-import { headlineText } from '@/components/tracking/headline-text';
+import { type Audience, headlineText } from '@/components/tracking/headline-text';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { summarize } from '@/components/tracking/summary';
@@ -26,6 +26,7 @@ import { now } from '@/lib/kernel/time';
 import { findTracked } from '@/lib/tracking/find.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { isRenewable } from '@/lib/tracking/renewal';
+import { usualTurnaroundHours } from '@/lib/tracking/usual-turnaround.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
 /** Upper bound on the wait for the partner: after that the page shows the last known state. */
@@ -41,6 +42,11 @@ const look = cache(async (token: string) => {
   return { tracked, view: viewOf(row), ended: row.ended, at: now() };
 });
 
+type Seen = NonNullable<Awaited<ReturnType<typeof look>>>;
+
+const audienceOf = ({ tracked }: Seen): Audience =>
+  tracked.link === 'shared' ? 'household' : 'owner';
+
 async function describe(
   { params }: PageProps<'/[locale]/track/[token]'>,
   parent: ResolvingMetadata,
@@ -54,7 +60,8 @@ async function describe(
   ]);
   return {
     title: seen
-      ? headlineText(summarize(seen.view.snapshot, seen.at), t, locale, seen.at).heading
+      ? headlineText(summarize(seen.view.snapshot, seen.at), t, locale, seen.at, audienceOf(seen))
+          .heading
       : shell('not-found-title'),
     // Chats cache the preview forever: its text must stay true.
     openGraph: { ...openGraph, title: t('preview') } as Metadata['openGraph'],
@@ -73,8 +80,6 @@ async function renewHref({ tracked, view }: Seen, locale: Locale): Promise<strin
   return isLast ? localePath(locale, `/renew/${checkoutId}`) : null;
 }
 
-type Seen = NonNullable<Awaited<ReturnType<typeof look>>>;
-
 /**
  * Removes characters that a chat appended to the link: a full stop, a bracket, a direction mark.
  */
@@ -90,7 +95,12 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
   }
   const calendar = localePath(locale, `/track/${token}/calendar`);
   const { tracked, ended } = seen;
+  const { service } = tracked;
   const slot = { token, tracked, snapshot: seen.view.snapshot, now: seen.at };
+  const [renewTo, turnaroundHours] = await Promise.all([
+    renewHref(seen, locale),
+    usualTurnaroundHours(service),
+  ]);
   return (
     <PageFrame>
       <ClientMessages namespaces={['freshness']}>
@@ -104,9 +114,10 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
           calendarHref={calendar}
           feedHref={feedHref(env().APP_ORIGIN, calendar)}
           support={brandView(locale).support}
-          service={seen.tracked.service}
-          turnaroundHours={new Map(env().TURNAROUND_HOURS).get(seen.tracked.service)}
-          renewHref={await renewHref(seen, locale)}
+          service={service}
+          audience={audienceOf(seen)}
+          turnaroundHours={turnaroundHours}
+          renewHref={renewTo}
         />
       </ClientMessages>
     </PageFrame>

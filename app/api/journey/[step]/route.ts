@@ -3,6 +3,7 @@ import { steps } from '@/components/steps/registry';
 import { route } from '@/lib/api/route.server';
 import { draftInput } from '@/lib/wizard/draft';
 import { keepStepDraft, readStep } from '@/lib/wizard/keep-draft.server';
+import { originOf, origins } from '@/lib/wizard/origin';
 import { submitStep } from '@/lib/wizard/submit-step.server';
 
 /** Revisions of the saving page: `lib/wizard/draft-revision.ts`. */
@@ -13,11 +14,13 @@ const edit = z
   })
   .optional();
 
-export const GET = route({}, (call) => readStep(steps, call));
+export const GET = route({}, (call) =>
+  readStep(steps, call, originOf(call.query.get('from') ?? undefined)),
+);
 
 export const POST = route(
   {
-    body: z.object({ answers: z.unknown(), from: z.literal('review').optional(), edit }),
+    body: z.object({ answers: z.unknown(), from: z.enum(origins).optional(), edit }),
     costly: true,
   },
   (call) => submitStep(steps, call),

@@ -1,0 +1,105 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { BrandView } from '@/components/shell/brand-view.server';
+import { dateFormatters } from '@/components/tracking/date-formatters';
+import { FactLink } from '@/components/tracking/fact-link';
+import { Fact, FactList } from '@/components/tracking/fact-list';
+import {
+  MapPinIcon,
+  MessageCircleIcon,
+  PhoneIcon,
+  WashingMachineIcon,
+} from '@/components/ui/icons';
+import { Notice } from '@/components/ui/notice';
+import { VisuallyHidden } from '@/components/ui/text';
+import { localePath } from '@/lib/i18n/navigation';
+import type { TrackedOrder } from '@/lib/tracking/view';
+import type { Change } from '@/lib/wizard/origin';
+import { supportLinks } from './change-help';
+import type { Entry } from './entries';
+
+/** What the customer can change while a subscription runs: the address and the care. */
+export function Changes() {
+  const [t, account, locale] = [
+    useTranslations('changes'),
+    useTranslations('account'),
+    useLocale(),
+  ];
+  const way = (step: string, change: Change, icon: React.ReactNode) => (
+    <Fact
+      label={t(`${change}.row`)}
+      action={
+        <FactLink href={localePath(locale, `/start/${step}`, { from: change })} icon={icon}>
+          {t('change')} <VisuallyHidden>{t(`${change}.row`)}</VisuallyHidden>
+        </FactLink>
+      }
+    >
+      <span className="text-sm text-ink-2">{t(`${change}.why`)}</span>
+    </Fact>
+  );
+  return (
+    <section aria-label={account('details')} className="grid gap-4">
+      <h2>{account('details')}</h2>
+      <FactList>
+        {way('address', 'change-address', <MapPinIcon />)}
+        {way('preferences', 'change-care', <WashingMachineIcon />)}
+      </FactList>
+    </section>
+  );
+}
+
+/** The next pickup of the running subscriptions that no driver has collected yet. */
+const nextPickup = (current: readonly Entry[]): TrackedOrder | null =>
+  current
+    .flatMap(({ summary: { order, next } }) => [order, next])
+    .filter((order) => order?.state === 'scheduled')
+    .reduce<TrackedOrder | null>(
+      (first, order) => (order && first && first.pickupDate <= order.pickupDate ? first : order),
+      null,
+    );
+
+interface ChangedProps {
+  change: Change;
+  current: readonly Entry[];
+  /** The app's clock. */
+  now: Date;
+  support: BrandView['support'];
+}
+
+/**
+ * Confirms a change. The partner's document does not say what it means for pickups that are already
+ * scheduled: the page says so and offers to ask.
+ */
+export function Changed({ change, current, now, support }: ChangedProps) {
+  const [t, tracking, locale] = [
+    useTranslations('changes'),
+    useTranslations('tracking'),
+    useLocale(),
+  ];
+  const next = nextPickup(current);
+  const text = t(`${change}.message`);
+  const links = supportLinks(support, { subject: t(`${change}.title`), text });
+  return (
+    <Notice
+      role="status"
+      tone="ok"
+      title={t(`${change}.saved`)}
+      action={
+        <span className="-ms-3 flex flex-wrap gap-x-3">
+          {links.whatsapp && (
+            <FactLink href={links.whatsapp} icon={<MessageCircleIcon />} external>
+              {tracking('whatsapp')}
+            </FactLink>
+          )}
+          <FactLink href={links.phone} icon={<PhoneIcon />}>
+            {tracking('call')}
+          </FactLink>
+        </span>
+      }
+    >
+      {next && (
+        <p>{tracking('next', { when: dateFormatters(tracking, locale, now).windowOf(next) })}</p>
+      )}
+      <p>{t(`${change}.scheduled`)}</p>
+    </Notice>
+  );
+}
