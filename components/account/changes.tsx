@@ -33,7 +33,7 @@ export function Changes() {
         </FactLink>
       }
     >
-      <span className="text-sm text-ink-2">{t(`${change}.why`)}</span>
+      {t(`${change}.why`)}
     </Fact>
   );
   return (

@@ -122,9 +122,10 @@ test('an address that is not covered or cannot be saved changes nothing, says so
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('address');
   await expect(streetOf(page, t)).toHaveValue(newStreet);
-  await world.fault({ operation: 'save-address', kind: 'status', status: 500, times: 1 });
+  await world.fault({ operation: 'save-address', kind: 'status', status: 500, times: 99 });
   await button(wizard, t('changes.save')).click();
   await expectNotice(page, t('errors.partner-unreachable.title'));
+  await world.clearFaults();
   await page.reload();
   await wizard.alive();
   await expect(streetOf(page, t)).toHaveValue(newStreet);
