@@ -1,7 +1,9 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { steps } from '@/components/steps/registry';
 import type { Call } from '@/lib/api/route.server';
 import type { Session } from '@/lib/auth/session.server';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { liveStates } from '@/lib/checkout/core/states';
 import { purchasesOf } from '@/lib/checkout/purchases.server';
 import { type CheckoutRow, findCheckout, findLiveCheckout } from '@/lib/db/checkouts.server';
@@ -10,13 +12,11 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
 import { samePoint } from '@/lib/kernel/point';
-import { todayInRiyadh } from '@/lib/kernel/time';
 import { withoutBought } from '@/lib/wizard/bought.server';
 import { firstOpenStep, progressOf } from '@/lib/wizard/engine';
-import { factsOf } from '@/lib/wizard/facts';
+import { factsOf, sameWish } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { openJourney } from '@/lib/wizard/journey-repository.server';
-import { isSavedByPage } from '@/lib/wizard/optimistic-lock';
 import { chosenPickup } from '@/lib/wizard/plans/chosen-pickup';
 import { fillRenewal } from './fill.server';
 
@@ -69,9 +69,8 @@ export async function openRenewal(visit: Visit): Promise<OpenedRenewal> {
   if (typeof elsewhere === 'string') return { kind: 'leave', href: elsewhere };
   const { live } = elsewhere;
   const journey = await withoutBought(session, await openJourney(session));
-  const isBegun = isRenewalOf(row, journey, live);
-  if (isBegun && isChanged(journey)) return { kind: 'leave', href: hrefIn(journey, locale) };
-  const obstacles = isBegun ? [] : await obstaclesTo(row, { ...visit, session }, journey, live);
+  const isRepeated = isUnchangedRenewal(row, journey, live);
+  const obstacles = isRepeated ? [] : await obstaclesTo(row, { ...visit, session }, journey, live);
   if (obstacles.length > 0) return { kind: 'ask', row, obstacles };
   const filled = await fillRenewal({ session, customerId, row, live, locale });
   return { kind: 'leave', href: hrefIn(filled, locale) };
@@ -113,19 +112,23 @@ async function pageInstead(
   return isPaid ? localePath(locale, `/checkout/${live.id}`) : { live };
 }
 
-/** Whether the customer is already renewing this purchase. */
-function isRenewalOf(row: CheckoutRow, journey: Journey, live: CheckoutRow | null): boolean {
-  const { renewal, review } = factsOf(journey);
-  return renewal?.checkoutId === row.id && (!live || review?.checkoutId === live.id);
-}
-
 /**
- * Whether the customer changed the order of a renewal: their answers are kept while they hold.
- * Otherwise it is filled in again, at today's price and days.
+ * Whether the journey is a renewal of this purchase in which the customer changed nothing: it is
+ * filled in again, at today's price and days.
  */
-const isChanged = (journey: Journey): boolean =>
-  (chosenPickup(journey)?.date ?? '') > todayInRiyadh() &&
-  ['plan', 'schedule'].some((id) => isSavedByPage(journey, id));
+function isUnchangedRenewal(row: CheckoutRow, journey: Journey, live: CheckoutRow | null): boolean {
+  const { renewal, review, plan } = factsOf(journey);
+  const { planId, optionId } = row.order as CheckoutOrder;
+  const { plan: typedPlan, schedule: typedDay } = journey.drafts;
+  return (
+    renewal?.checkoutId === row.id &&
+    (!live || review?.checkoutId === live.id) &&
+    (!plan || sameWish(plan, { planId, optionId })) &&
+    isDeepStrictEqual(chosenPickup(journey), renewal.pickup) &&
+    !typedPlan &&
+    !typedDay
+  );
+}
 
 function hrefIn(journey: Journey, locale: Locale): string {
   const { id } = firstOpenStep(steps, journey);

@@ -59,7 +59,7 @@ export function renewed(before: Journey, template: Template): Journey {
     'plan',
     undefined,
   );
-  const renewal: Facts['renewal'] = { checkoutId, until };
+  const renewal: Facts['renewal'] = { checkoutId, until, pickup };
   // A payment page that is still open may be paid meanwhile: the review then shows its outcome.
   const review = liveCheckoutId && { review: { checkoutId: liveCheckoutId } };
   return { ...filled, facts: { ...filled.facts, renewal, ...review } };

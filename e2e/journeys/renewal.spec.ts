@@ -200,12 +200,16 @@ test('a renewal names the unfinished or unpaid order that it replaces, and revea
   const own = await bought(wizard, app);
   await collected(wizard, own);
 
+  // Also one that was begun from an opened renewal.
+  await page.goto(renewPath(wizard, own));
+  await wizard.at('review');
   await walkTo(wizard, 'schedule', { from: 'plan', planId: 12 });
   await asked(wizard, own);
-  await expect(page.getByText(t('renewal.begun.text', { place: '7', count: '8' }))).toBeVisible();
+  await expect(page.getByText(t('renewal.begun.text', { place: '8', count: '8' }))).toBeVisible();
   await page.getByRole('link', { name: t('renewal.begun.go') }).click();
-  await wizard.at('schedule');
-  await walkToPayment(wizard, { from: 'schedule' });
+  await wizard.at('review');
+  await expect(page.getByText(t('step-review.renewal.rest'))).toBeVisible();
+  await walkToPayment(wizard, { from: 'review' });
   const [unpaid] = (await world.payments()).invoices.filter(({ id }) => page.url().includes(id));
 
   await asked(wizard, own);

@@ -43,10 +43,10 @@ export interface Facts {
   /** The checkout of the reviewed order. */
   review: { checkoutId: string };
   /**
-   * The purchase that this order renews, and its last pickup that was still ahead (null: none). Not
-   * a step: set together with the answers that were filled in from it.
+   * The purchase that this order renews, its last pickup that was still ahead (null: none), and the
+   * pickup that was filled in. Not a step: set together with the answers from that purchase.
    */
-  renewal: { checkoutId: string; until: PlainDate | null };
+  renewal: { checkoutId: string; until: PlainDate | null; pickup: unknown };
 }
 
 export const factsOf = (journey: Journey): Partial<Facts> => journey.facts as Partial<Facts>;

@@ -20,7 +20,3 @@ export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefi
 /** Returns the journey with the revision of the page that saved a step. */
 export const stampRevision = (journey: Journey, id: string, edit: Edit | undefined): Journey =>
   written(journey, id, edit?.as ?? nameless);
-
-/** Whether a page saved this step last; false for answers that the server filled in. */
-export const isSavedByPage = (journey: Journey, id: string): boolean =>
-  !['', nameless].includes(revisionOf(journey, id));

@@ -9,12 +9,21 @@ import { type Customer, refused } from '../../customer';
 import { refundByHand } from '../../gateway';
 import { becomes, calls, confirmOf, paidInVain, soon, stands } from './checkouts';
 
+/** Customers who ordered: what they answered is kept longer, for a renewal. */
+const buyers = 'select customer_id from checkouts';
+
 /** The number of personal records of each kind. */
 const counts = `select
-  (select count(*)::int from journeys) as answers,
+  (select count(*)::int from journeys where customer_id is null or customer_id not in (${buyers}))
+    as answers,
+  (select count(*)::int from journeys where customer_id in (${buyers})) +
+    (select count(*)::int from customers where id in (${buyers})
+      and coalesce(sealed_token, sealed_registration) is not null) as renewable,
   (select count(*)::int from sessions) as sessions,
-  (select count(*)::int from customers where sealed_token is not null) as tokens,
-  (select count(*)::int from customers where sealed_registration is not null) as names,
+  (select count(*)::int from customers where sealed_token is not null and id not in (${buyers}))
+    as tokens,
+  (select count(*)::int from customers where sealed_registration is not null
+    and id not in (${buyers})) as names,
   (select count(*)::int from customers where created_at < (select max(created_at) from customers)
     and id not in (select customer_id from checkouts)) as numbers,
   (select count(*)::int from waiting_list) as waiting,
@@ -65,13 +74,19 @@ export const retentionCases: Cases = {
       await customer.post('/api/pickup-links', { act: 'make', token, life: 'day' });
       const signIn = { name: 'sara', password: staffPassword, code: '' };
       await customer.another().post('/api/staff/sign-in', signIn);
-      const people = ['answers', 'sessions', 'tokens', 'names', 'numbers', 'waiting'];
+      const people = ['answers', 'renewable', 'sessions', 'tokens', 'names', 'numbers', 'waiting'];
       const left = () => leftAfterSweep(lane, customer);
       assert.deepEqual(await left(), [...people, 'links', 'staff'], 'now');
       await world.advance('P29D');
       assert.deepEqual(await left(), people, 'after 29 days');
+      // A subscription of a month is over: its answers are kept for thirty days more.
+      await soon(lane.cluster, 'its end to be read', async () => {
+        const ended = await lane.cluster.rows('select 1 from trackings where ended');
+        return ended.length > 0 || undefined;
+      });
       await world.advance('P2D');
-      assert.deepEqual(await left(), ['sessions', 'numbers', 'waiting'], 'after 31 days');
+      const kept = ['renewable', 'sessions', 'numbers', 'waiting'];
+      assert.deepEqual(await left(), kept, 'after 31 days');
       await world.advance('P30D');
       assert.deepEqual(await left(), ['waiting'], 'after 61 days');
       await world.advance('P305D');
