@@ -2,8 +2,11 @@ import 'server-only';
 import { AccountScreen } from '@/components/account/screen';
 import { SignInScreen } from '@/components/account/sign-in-screen';
 import { accountStates, signInStates } from '@/components/account/states';
+import { RenewalScreen } from '@/components/renewal/screen';
+import { renewalStates } from '@/components/renewal/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
+import { StepFrame } from '@/components/shell/step-frame';
 import { statesNow } from '@/components/tracking/states';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Change } from '@/lib/wizard/origin';
@@ -58,8 +61,21 @@ function SigningIn({ state, locale }: { state: keyof typeof signInStates; locale
 const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
   Object.keys(states) as Name[];
 
-/** The account page and its sign-in screen. */
-export const accountScreens: Record<'account', ScreenStates> = {
+function Renewal({ state }: { state: keyof typeof renewalStates }) {
+  return (
+    <StepFrame>
+      <Stage>
+        <RenewalScreen {...renewalStates[state]} />
+      </Stage>
+    </StepFrame>
+  );
+}
+
+/** The account page, its sign-in screen, and the question before a renewal. */
+export const accountScreens: Record<'account' | 'renewal', ScreenStates> = {
+  renewal: Object.fromEntries(
+    namesOf(renewalStates).map((state) => [state, () => <Renewal state={state} />]),
+  ),
   account: {
     ...Object.fromEntries(
       namesOf(signInStates).map((state) => [

@@ -22,6 +22,7 @@ const otherCalls = `
   pickup-links {"token":"TOKEN","act":"stop","id":"UUID"}
   requests {"token":"TOKEN","id":"UUID","kind":"pause","order":"","note":"soon"}
   ratings {"token":"TOKEN","order":"1","stars":"5","comment":""}
+  renewals/ID {}
   staff/requests/UUID {"answer":"yes"}
   staff/mobile-search {"digits":"1234"}
   staff/sign-in {"name":"omar","password":"is_it_this_one","code":""}
