@@ -64,9 +64,9 @@ const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
 function Renewal({ state }: { state: keyof typeof renewalStates }) {
   return (
     <StepFrame>
-      <Stage>
+      <StoryFrame>
         <RenewalScreen {...renewalStates[state]} />
-      </Stage>
+      </StoryFrame>
     </StepFrame>
   );
 }
