@@ -15,6 +15,7 @@ import type { MobileSearch } from '@/lib/feedback/mobile-search';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import { instantFromIso, now } from '@/lib/kernel/time';
 import { CallFailed } from './call-failed';
 import { formatMoment } from './moment';
 
@@ -120,7 +121,7 @@ export function MobileSearchForm({ locale }: { locale: Locale }) {
                     {t('line', {
                       plan,
                       state: staff(`states.${state}` as 'states.open'),
-                      day: formatMoment(new Date(openedAt), locale),
+                      day: formatMoment(instantFromIso(openedAt) ?? now(), locale),
                     })}
                   </span>
                 </li>
