@@ -35,29 +35,35 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
         name,
         () => (
           <PageFrame>
-            <div className="grid max-w-(--width-step) gap-5 py-4">
-              {delivered && <RateCard token={token} order={delivered} now={statesNow} />}
-              <RequestsCard {...{ token, requests }} days={new Map()} canAsk now={statesNow} />
-            </div>
+            <StoryFrame>
+              <div className="grid max-w-(--width-step) gap-5 py-4">
+                {delivered && <RateCard token={token} order={delivered} now={statesNow} />}
+                <RequestsCard {...{ token, requests }} days={new Map()} canAsk now={statesNow} />
+              </div>
+            </StoryFrame>
           </PageFrame>
         ),
       ]),
     ),
     'request-kinds': (locale) => (
       <PageFrame>
-        <KindsScreen token={token} kinds={requestKinds} support={brandView(locale).support} />
+        <StoryFrame>
+          <KindsScreen token={token} kinds={requestKinds} support={brandView(locale).support} />
+        </StoryFrame>
       </PageFrame>
     ),
     'rated-before': () => (
       <PageFrame>
-        <RatedScreen rating={givenRating} backHref="#" />
+        <StoryFrame>
+          <RatedScreen rating={givenRating} backHref="#" />
+        </StoryFrame>
       </PageFrame>
     ),
     ...Object.fromEntries(
       Object.entries(requestFormStates).map(([name, { kind, pressed }]) => [
         name,
         (locale) => (
-          <FeedbackFormPage back={{ href: '#', label: '' }}>
+          <FeedbackFormPage back={{ href: '#', label: 'Back' }}>
             <StoryFrame pressed={pressed}>
               <RequestForm
                 {...{ ...ways, locale, kind }}
@@ -74,7 +80,7 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
       Object.entries(ratingFormStates).map(([name, { chosen, pressed }]) => [
         name,
         (locale) => (
-          <FeedbackFormPage back={{ href: '#', label: '' }}>
+          <FeedbackFormPage back={{ href: '#', label: 'Back' }}>
             <StoryFrame pressed={pressed}>
               <RatingForm
                 {...{ ...ways, locale, chosen }}
