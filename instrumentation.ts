@@ -10,6 +10,6 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath },
 ) => {
   // Imported lazily: `next build` loads this file too, without the runtime environment.
-  const { reportNotDrawn } = await import('@/lib/observability/not-drawn.server');
-  reportNotDrawn(error, { method, path, route: routePath });
+  const { reportRenderError } = await import('@/lib/observability/render-errors.server');
+  reportRenderError(error, { method, path, route: routePath });
 };

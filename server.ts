@@ -8,7 +8,7 @@ import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
 import { loadEnvFiles } from '@/lib/config/load-env.server';
 import { runtimeAdvice } from '@/lib/config/runtime-floor';
-import { refuseOtherKeys } from '@/lib/db/data-keys.server';
+import { refuseForeignKeys } from '@/lib/db/data-keys.server';
 import { migrateDatabase } from '@/lib/db/migrations.server';
 import { startSpanExport } from '@/lib/http/span-export.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   brand();
   const stopSpanExport = startSpanExport();
   await migrateDatabase();
-  await refuseOtherKeys();
+  await refuseForeignKeys();
 
   // Next drops upgrade requests on the server it receives. Only its development server needs them,
   // so in production it gets an unused server.

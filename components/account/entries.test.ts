@@ -7,8 +7,8 @@ import { groupPurchases } from './entries';
 const purchase = (more: Partial<Purchase>): Purchase => ({
   id: 'one',
   state: 'active',
-  attention: null,
-  handledTrouble: null,
+  issueCode: null,
+  resolvedIssue: null,
   isRefundDue: false,
   order: { planId: 2, optionId: 21, planName: 'العائلة', ordersCount: 4 },
   snapshot: null,
@@ -17,7 +17,7 @@ const purchase = (more: Partial<Purchase>): Purchase => ({
   at: instantFromIso('2026-12-01T22:30:00Z') as Date,
   reference: '48213',
   trackingToken: null,
-  isInvoiceKept: false,
+  isInvoiceStored: false,
   invoiceUrl: null,
   ...more,
 });
@@ -56,13 +56,11 @@ describe('groupPurchases', () => {
 
   it('lists refunded and staff-resolved purchases as past', () => {
     expect(groupOf({ state: 'refunded', reference: null })).toBe('past');
-    const attention = 'active-after-refund';
-    const inHands = { state: 'needs-a-person', attention };
+    const issueCode = 'active-after-refund';
+    const inHands = { state: 'needs-a-person', issueCode };
     expect(groupOf(inHands)).toBe('unfinished');
-    expect(groupOf({ ...inHands, handledTrouble: attention })).toBe('past');
-    expect(groupOf({ ...inHands, handledTrouble: attention, isRefundDue: true })).toBe(
-      'unfinished',
-    );
+    expect(groupOf({ ...inHands, resolvedIssue: issueCode })).toBe('past');
+    expect(groupOf({ ...inHands, resolvedIssue: issueCode, isRefundDue: true })).toBe('unfinished');
   });
 
   it('counts delivered pickups out of all', () => {

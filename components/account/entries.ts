@@ -3,7 +3,7 @@ import { pageOf } from '@/lib/checkout/core/pages';
 import type { CheckoutPage } from '@/lib/checkout/core/view';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
-import { toldSnapshot } from '@/lib/tracking/history';
+import { visibleSnapshot } from '@/lib/tracking/history';
 import { isRenewable } from '@/lib/tracking/renewal';
 import { hasEnded } from '@/lib/tracking/view';
 import { summarize, type TrackingSummary } from '../tracking/summary';
@@ -18,7 +18,7 @@ export interface Entry {
   page: CheckoutPage;
   reference: string | null;
   trackingToken: string | null;
-  isInvoiceKept: boolean;
+  isInvoiceStored: boolean;
   /** The partner's invoice link, used while we keep no copy. */
   invoiceUrl: string | null;
   summary: TrackingSummary;
@@ -65,16 +65,16 @@ function entryOf(
     ended,
     at,
     state,
-    attention,
-    handledTrouble,
+    issueCode,
+    resolvedIssue,
     isRefundDue,
     ...purchase
   }: Purchase & { order: CheckoutOrder },
   now: Date,
 ): { group: keyof Entries; entry: Entry } {
-  const snapshot = toldSnapshot({ snapshot: seen, ended });
+  const snapshot = visibleSnapshot({ snapshot: seen, ended });
   const summary = summarize(snapshot, now);
-  const page = pageOf({ state, attention, handledTrouble }, isRefundDue);
+  const page = pageOf({ state, issueCode, resolvedIssue }, isRefundDue);
   const isOver = page === 'refunded' || (snapshot !== null && hasEnded(snapshot));
   const entry = {
     ...purchase,

@@ -3,19 +3,20 @@ import type { ZodType } from 'zod';
 import { type CodeSent, codeInput, numberInput } from '@/components/proof/answers';
 import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/proof/codes.server';
 import type { Call } from '@/lib/api/route.server';
-import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { pendingCode } from '@/lib/auth/one-time-code.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { AppError } from '@/lib/kernel/app-error';
 import { contextOf, resumeProof } from '@/lib/wizard/context.server';
-import { accept } from '@/lib/wizard/engine';
-import { faultsOf } from '@/lib/wizard/field-faults';
+import { acceptAnswers } from '@/lib/wizard/engine';
+import { fieldErrorsOf } from '@/lib/wizard/field-errors';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
 import { stampRevision } from '@/lib/wizard/optimistic-lock';
 
 /** Parses `sent` with `schema`. Throws `invalid-answers` with a code for each invalid field. */
 function parseInput<Input>(schema: ZodType<Input>, sent: object): Input {
   const parsed = schema.safeParse(sent);
-  if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
+  if (!parsed.success)
+    throw new AppError('invalid-answers', { fields: fieldErrorsOf(parsed.error) });
   return parsed.data;
 }
 
@@ -27,7 +28,7 @@ export async function sendSignInCode(
 ): Promise<CodeSent> {
   const { mobile: typed } = call.body;
   if (typed === undefined) {
-    const sent = call.session && (await codeUnderWay(call.session.id));
+    const sent = call.session && (await pendingCode(call.session.id));
     if (!call.session || !sent) throw codeExpired();
     const context = contextOf(call, call.session, await openJourney(call.session));
     return sendCodeTo(sent.mobile, 'code', context);
@@ -56,7 +57,7 @@ export async function signIn(
   if (!proven.ok) throw new AppError('invalid-answers', { fields: proven.refusal });
   const answers = { mobile: proven.value };
   await changeJourney(context.session, (journey) =>
-    stampRevision(accept(journey, 'mobile', answers, null), 'mobile', undefined),
+    stampRevision(acceptAnswers(journey, 'mobile', answers, null), 'mobile', undefined),
   );
   return { href: localePath(call.locale, '/account') };
 }

@@ -14,8 +14,8 @@ interface SignInState {
   typed?: Record<string, string>;
 }
 
-const sent: PendingCode = { mobile: '0551234567', resendInMs: 42_000, isGood: true };
-const spent: PendingCode = { ...sent, resendInMs: 0, isGood: false };
+const sent: PendingCode = { mobile: '0551234567', resendInMs: 42_000, isValid: true };
+const spent: PendingCode = { ...sent, resendInMs: 0, isValid: false };
 const refused = (fields: Record<string, string>): SubmitResult => ({
   refused: { code: 'invalid-answers', fields },
 });
@@ -69,8 +69,8 @@ const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
   return {
     id: `7a0a4f7e-6f63-4b0e-9d57-${String(made).padStart(12, '0')}`,
     state: 'active',
-    attention: null,
-    handledTrouble: null,
+    issueCode: null,
+    resolvedIssue: null,
     isRefundDue: false,
     order,
     snapshot: null,
@@ -79,7 +79,7 @@ const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
     at: noonUtc(day as PlainDate),
     reference: String(48_213 - made),
     trackingToken: 'a-link-that-nobody-could-guess-1',
-    isInvoiceKept: true,
+    isInvoiceStored: true,
     invoiceUrl: null,
     ...more,
   };
@@ -92,12 +92,12 @@ const seen = (name: keyof typeof trackingStates) => ({
   ended: trackingStates[name].poll.pollAfterMs === null,
 });
 const unfinished = (state: string) =>
-  bought('2026-12-15', { state, trackingToken: null, isInvoiceKept: false });
+  bought('2026-12-15', { state, trackingToken: null, isInvoiceStored: false });
 
 /** Named states of the account page. */
 export const accountStates = {
   empty: entries(),
-  'just-bought': entries(bought('2026-12-15', { isInvoiceKept: false })),
+  'just-bought': entries(bought('2026-12-15', { isInvoiceStored: false })),
   'current-and-past': entries(
     bought('2026-12-01', seen('on-its-way')),
     bought('2026-11-02', seen('completed')),
@@ -105,7 +105,7 @@ export const accountStates = {
       ...seen('cancelled'),
       order: { ...order, planName: 'العائلة الكبيرة والضيوف في المواسم والأعياد' },
     }),
-    bought('2026-09-07', { state: 'refunded', trackingToken: null, isInvoiceKept: false }),
+    bought('2026-09-07', { state: 'refunded', trackingToken: null, isInvoiceStored: false }),
   ),
   'two-current': entries(
     bought('2026-12-10', seen('partly-scheduled')),

@@ -174,9 +174,9 @@ function PurchaseFacts({ entry }: { entry: Entry }) {
     useTranslations('checkout'),
     useLocale(),
   ];
-  const { id, done, total, halalas, day, page, isInvoiceKept, invoiceUrl, reference } = entry;
+  const { id, done, total, halalas, day, page, isInvoiceStored, invoiceUrl, reference } = entry;
   const n = (value: number) => formatNumber(value, locale);
-  const invoice = isInvoiceKept ? localePath(locale, `/checkout/${id}/invoice`) : invoiceUrl;
+  const invoice = isInvoiceStored ? localePath(locale, `/checkout/${id}/invoice`) : invoiceUrl;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 border-t border-line py-1 not-last:border-b *:content-start *:py-2.5">
       <Fact label={t('paid')}>

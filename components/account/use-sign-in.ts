@@ -18,8 +18,8 @@ import {
 import type { Problem } from '@/components/wizard/form/problem';
 import { useErrorMessage } from '@/components/wizard/form/use-error-message';
 import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
-import { type CallError, call, giveUpOffline } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { abortWhenOffline, type CallError, call } from '@/lib/api/client';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 
@@ -50,7 +50,7 @@ export function useSignIn({ locale, before, onQuestionChange }: Options) {
   const form = useForm<MobileValues>({
     defaultValues: {
       // An expired code is requested again, for the same number.
-      phase: before?.isGood ? 'code' : 'number',
+      phase: before?.isValid ? 'code' : 'number',
       mobile: nationalMobile(before?.mobile ?? ''),
       code: '',
       ...getTypedValues(valuesKey),
@@ -77,7 +77,7 @@ export function useSignIn({ locale, before, onQuestionChange }: Options) {
   useEffect(() => {
     // Abort when the connection is lost: every request here is idempotent and can be retried.
     const stop = new AbortController();
-    giveUpOffline(() => request.current, stop.signal);
+    abortWhenOffline(() => request.current, stop.signal);
     return () => stop.abort();
   }, []);
   useEffect(
@@ -98,7 +98,7 @@ export function useSignIn({ locale, before, onQuestionChange }: Options) {
   const sendingCode = useMutation({
     mutationKey,
     mutationFn: (mobile?: string) =>
-      call(laterEndpoints.sendSignInCode, mobile === undefined ? { locale } : { locale, mobile }),
+      call(lazyEndpoints.sendSignInCode, mobile === undefined ? { locale } : { locale, mobile }),
     onSuccess: (reply) => {
       setSent(reply);
       setCodesSent((count) => count + 1);
@@ -114,9 +114,9 @@ export function useSignIn({ locale, before, onQuestionChange }: Options) {
     mutationKey,
     mutationFn: async (typed: string) => {
       const { href } = await call(
-        laterEndpoints.signIn,
+        lazyEndpoints.signIn,
         { locale, code: typed, once: clientNonce() },
-        { going: (request.current = new AbortController()) },
+        { controller: (request.current = new AbortController()) },
       );
       // Loads a new document without a history entry, so that "back" does not return to a used
       // code. The query holds the page the customer came from.

@@ -2,14 +2,14 @@
 
 import { ActionButton, type ActionButtonProps } from '@/components/form/action-button';
 import { call } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
-import type { CheckoutWish } from '@/lib/checkout/core/view';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
+import type { CheckoutIntent } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 
 interface CheckoutActionButtonProps extends Omit<ActionButtonProps, 'mutationKey' | 'send'> {
   locale: Locale;
   id: string;
-  action: CheckoutWish;
+  action: CheckoutIntent;
 }
 
 /** Sends one action for a checkout. */
@@ -17,7 +17,7 @@ export function CheckoutActionButton({ locale, id, action, ...button }: Checkout
   return (
     <ActionButton
       mutationKey={['checkout', id, action.intent]}
-      send={() => call(laterEndpoints.payCheckout, { locale, id, ...action })}
+      send={() => call(lazyEndpoints.payCheckout, { locale, id, ...action })}
       {...button}
     />
   );

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePagePoll } from '@/components/live/use-page-poll';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { query } from '@/lib/api/query';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
@@ -23,7 +23,7 @@ const longWaitMs = 45 * secondMs;
 /** Polls while a checkout may still change, and reports when our server cannot be reached. */
 export function CheckoutPoll({ locale, view, messages, whenLong }: CheckoutPollProps) {
   const { error } = usePagePoll({
-    ...query(laterEndpoints.checkout, { locale, id: view.id }),
+    ...query(lazyEndpoints.checkout, { locale, id: view.id }),
     rendered: view,
     versionOf: (known) => JSON.stringify(known),
     delayMs: pollDelayMs,

@@ -5,7 +5,7 @@ import { StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
 import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
-import { endings } from '@/lib/checkout/core/pages';
+import { endedPages } from '@/lib/checkout/core/pages';
 import { localePath } from '@/lib/i18n/navigation';
 import { CheckoutPoll } from './checkout-poll';
 import { OrderCard, ReferenceFact } from './order-card';
@@ -17,7 +17,7 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const pollMessages = usePollMessages();
-  const page = endings.find((ending) => ending === view.page) ?? 'person';
+  const page = endedPages.find((ending) => ending === view.page) ?? 'person';
   // An earlier order of the customer that cannot be paid any more and blocks new ones.
   const isBlocking = isEarlier === true;
   const title = t(isBlocking ? 'earlier-past-title' : `${page}-title`);

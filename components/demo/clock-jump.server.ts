@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
-import { advanceTo, holdUp, partnerDown } from '@/lib/demo/levers.server';
+import { advanceTo, holdUp, partnerDown } from '@/lib/demo/actions.server';
 import { type DemoOrder, readClock, readRunning, readWorld } from '@/lib/demo/world.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import {

@@ -2,8 +2,8 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { settle } from '@/lib/checkout/settle.server';
-import { hasPurchases, type PastPurchase, writePastDays } from '@/lib/db/past-days.server';
-import { payInvoice, refuseToActivate } from '@/lib/demo/levers.server';
+import { hasPurchases, type PastPurchase, writeDemoHistory } from '@/lib/db/demo-history.server';
+import { payInvoice, refuseToActivate } from '@/lib/demo/actions.server';
 import { readClock } from '@/lib/demo/world.server';
 import { defaultLocale } from '@/lib/i18n/routing';
 import { addDays, riyadhDate, secondMs, weekdayOf } from '@/lib/kernel/time';
@@ -62,7 +62,7 @@ export async function fillHistory(address: string): Promise<void> {
       },
     ];
   });
-  await writePastDays(counts, purchases);
+  await writeDemoHistory(counts, purchases);
   await addRefusedOrder(address);
 }
 

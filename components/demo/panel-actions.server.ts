@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Session } from '@/lib/auth/session.server';
-import { declineNext, resetDemo } from '@/lib/demo/levers.server';
+import { declineNext, resetDemo } from '@/lib/demo/actions.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { log } from '@/lib/observability/log.server';

@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { readSession } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
-import { isDatabaseAway } from '@/lib/db/database.server';
+import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { type DemoOrder, type DemoWorld, readWorld, type SentCode } from '@/lib/demo/world.server';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
@@ -127,7 +127,7 @@ async function readState(token: string | undefined): Promise<DemoState | null> {
     const isForgotten = token !== undefined && session === null;
     return { ...world, code, orders: await ordersOf(session, world), isForgotten };
   } catch (error) {
-    if (isAppError(error) || isDatabaseAway(error)) return null;
+    if (isAppError(error) || isDatabaseUnavailable(error)) return null;
     throw error;
   }
 }

@@ -100,7 +100,9 @@ function dayOf(day: PlainDate, now: Date): PastDay {
 
 type Edge = { from: string; to: string; event: string; at: Date };
 
-/** The state changes of a checkout from opening to its end, as `checkoutEdges` allows them. */
+/**
+ * The state changes of a checkout from opening to its end, as `checkoutTransitions` allows them.
+ */
 export function edgesOf({ at, isPaid }: PastDay['orders'][number]): Edge[] {
   const way: [event: string, to: string, afterMs: number][] = [
     ['opened', 'open', 0],

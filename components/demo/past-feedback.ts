@@ -1,4 +1,4 @@
-import type { PastRating, PastRequest } from '@/lib/db/past-days.server';
+import type { PastRating, PastRequest } from '@/lib/db/demo-history.server';
 import { leastGoodStars } from '@/lib/feedback/rating';
 import { lowRatingKind } from '@/lib/feedback/request';
 import { dayMs, hourMs, later } from '@/lib/kernel/time';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { getTranslations } from 'next-intl/server';
 import { settle } from '@/lib/checkout/settle.server';
 import { getCheckout } from '@/lib/db/checkouts.server';
-import { backdate, payInvoice } from '@/lib/demo/levers.server';
+import { backdate, payInvoice } from '@/lib/demo/actions.server';
 import { readClock, readRunning } from '@/lib/demo/world.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, type Locale } from '@/lib/i18n/routing';

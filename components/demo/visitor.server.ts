@@ -1,12 +1,12 @@
 import 'server-only';
-import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { pendingCode } from '@/lib/auth/one-time-code.server';
 import type { Session } from '@/lib/auth/session.server';
 import { listPurchases } from '@/lib/db/purchases.server';
 import { type DemoOrder, type DemoWorld, readCode, type SentCode } from '@/lib/demo/world.server';
 
 /** The latest code that was sent to this browser; null when none is pending. */
 export async function codeOf(session: Session | null): Promise<SentCode | null> {
-  const sent = session && (await codeUnderWay(session.id));
+  const sent = session && (await pendingCode(session.id));
   return sent ? readCode(sent.mobile) : null;
 }
 

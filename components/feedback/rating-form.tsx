@@ -7,7 +7,7 @@ import { FormShell } from '@/components/form/form-shell';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Ltr } from '@/components/ui/text';
 import { call } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { ratingStars } from '@/lib/feedback/rating';
 import type { Rated } from '@/lib/feedback/ratings.server';
 import { mostNoteLetters } from '@/lib/feedback/request';
@@ -43,7 +43,7 @@ export function RatingForm(props: RatingFormProps) {
     fields,
     defaults: { stars: chosen, comment: '' },
     schema: () => import('./answers').then(({ ratingAnswers }) => ratingAnswers),
-    send: (values) => call(laterEndpoints.rateOrder, { locale, token, order, ...values }),
+    send: (values) => call(lazyEndpoints.rateOrder, { locale, token, order, ...values }),
   });
   const starWords = (count: number) => t('stars', { count, n: formatNumber(count, locale) });
   if (reply) {

@@ -8,7 +8,7 @@ import { FormShell } from '@/components/form/form-shell';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Ltr } from '@/components/ui/text';
 import { call } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { mostNoteLetters, needsNote, type RequestKind } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
 import type { RequestValues } from './answers';
@@ -46,7 +46,7 @@ export function RequestForm(props: RequestFormProps) {
     fields,
     defaults: { order: chosen, note: '' },
     schema: () => import('./answers').then(({ requestAnswers }) => requestAnswers(kind)),
-    send: (values) => call(laterEndpoints.sendRequest, { locale, token, id, kind, ...values }),
+    send: (values) => call(lazyEndpoints.sendRequest, { locale, token, id, kind, ...values }),
   });
   const back = { label: t('to-tracking'), href: backHref };
   if (reply) {

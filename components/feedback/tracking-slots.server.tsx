@@ -10,22 +10,22 @@ import { kindsFor } from '@/lib/feedback/request';
 import { requestsOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Tracked } from '@/lib/tracking/find.server';
-import { isOwnersPage } from '@/lib/tracking/sharing.server';
+import type { TrackedSubscription } from '@/lib/tracking/find.server';
+import { isViewedByOwner } from '@/lib/tracking/sharing.server';
 import type { TrackingSnapshot } from '@/lib/tracking/view';
 import { RateCard } from './rate-card';
 import { RequestsCard } from './requests-card';
 
 interface SlotProps {
   token: string;
-  tracked: Tracked;
+  tracked: TrackedSubscription;
   snapshot: TrackingSnapshot | null;
   now: Date;
 }
 
 /** On the owner's page: asks how the last delivery was, until it is rated. */
 export async function RateSlot({ token, tracked, snapshot, now }: SlotProps) {
-  if (!isOwnersPage(tracked, await currentSession())) return null;
+  if (!isViewedByOwner(tracked, await currentSession())) return null;
   const rated = (await ratingsOf(tracked.checkoutId)).map(({ orderId }) => orderId);
   const order = orderToRate(snapshot, rated, now);
   return order && <RateCard {...{ token, order, now }} />;
@@ -44,7 +44,7 @@ export async function RequestsSlot({
   locale,
 }: SlotProps & { ended: boolean; locale: Locale }) {
   if (tracked.link === 'shared') return null;
-  if (!isOwnersPage(tracked, await currentSession())) {
+  if (!isViewedByOwner(tracked, await currentSession())) {
     if (ended) return null;
     const t = await getTranslations('feedback');
     return (

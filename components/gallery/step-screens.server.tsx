@@ -18,8 +18,8 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { progressOf } from '@/lib/wizard/engine';
-import { reasonWords } from '@/lib/wizard/reason-words';
-import { borrowedWords } from '@/lib/wizard/screen.server';
+import { reasonText } from '@/lib/wizard/reason-text';
+import { sharedMessages } from '@/lib/wizard/screen.server';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import { ClientMessages } from '../shell/client-messages';
 import type { StepStates } from '../steps/step-states';
@@ -60,7 +60,7 @@ async function StepScreen({ step, state, locale }: { step: StepId; state: State;
           step={step}
           locale={locale}
           from={null}
-          reason={reasonWords(reason, t)}
+          reason={reasonText(reason, t)}
           rows={[]}
           next={null}
           {...shown}
@@ -95,7 +95,7 @@ async function Framed({ step, children }: { step: StepId; children: ReactNode })
     >
       <ClientMessages
         namespaces={['steps', `step-${step}`, 'errors', 'plans']}
-        extraMessages={borrowedWords(step, await getMessages())}
+        extraMessages={sharedMessages(step, await getMessages())}
       >
         {children}
       </ClientMessages>

@@ -3,7 +3,7 @@ import { usePlanTexts } from '@/components/plans/plan-texts';
 import { Price } from '@/components/ui/price';
 import { perPickup } from '@/lib/kernel/money';
 import { kilosPerPickup, type Plan, perKilo } from '@/lib/wizard/plans/plans';
-import { enoughFor } from '@/lib/wizard/plans/plans-suggestion';
+import { householdFor } from '@/lib/wizard/plans/plans-suggestion';
 
 /**
  * Notes about a plan: the partner's data, our own division of it, and our rule of thumb, named as
@@ -12,7 +12,7 @@ import { enoughFor } from '@/lib/wizard/plans/plans-suggestion';
 export function Notes({ plan }: { plan: Plan }) {
   const t = useTranslations('present');
   const { n, pickups, saving } = usePlanTexts();
-  const suits = enoughFor(plan);
+  const suits = householdFor(plan);
   return (
     <div className="grid gap-3 text-[.9375rem] leading-(--leading-tight)">
       {plan.description && (

@@ -8,7 +8,7 @@ import { Price } from '@/components/ui/price';
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
 import { type CallError, call } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { formatDate } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { type QuoteDays, quoteDays } from '@/lib/wizard/plans/quote';
@@ -51,7 +51,7 @@ export function QuoteForm({ locale, planId, optionId, labels, days }: QuoteFormP
     isPending,
   } = useMutation({
     mutationFn: (days: QuoteDays) =>
-      call(laterEndpoints.makeQuote, { locale, planId, optionId, days }),
+      call(lazyEndpoints.makeQuote, { locale, planId, optionId, days }),
   });
 
   useEffect(() => {

@@ -2,12 +2,12 @@ import { plansStates, somePlans } from '@/components/plans/states';
 import type { Halalas } from '@/lib/kernel/money';
 import { qrPicture } from '@/lib/kernel/qr-code.server';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { MadeQuote } from '@/lib/wizard/plans/quote';
+import type { NewQuote } from '@/lib/wizard/plans/quote';
 import type { PresentScreenProps } from './screen';
 
 type State = Pick<PresentScreenProps, 'plans' | 'missing' | 'withNotes'> & {
   /** Response of our server when a quote is requested. */
-  pressed?: { reply: MadeQuote } | { refused: { code: 'not-found' } } | 'offline';
+  pressed?: { reply: NewQuote } | { refused: { code: 'not-found' } } | 'offline';
 };
 
 const shown: State = { plans: somePlans, missing: null };

@@ -49,5 +49,5 @@ export interface CodeSent {
 /** The code that was sent before the page was rendered. */
 export interface PendingCode extends CodeSent {
   /** It can still be entered. */
-  isGood: boolean;
+  isValid: boolean;
 }

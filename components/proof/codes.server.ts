@@ -8,7 +8,7 @@ import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
-import { accept, learn } from '@/lib/wizard/engine';
+import { acceptAnswers, storeFacts } from '@/lib/wizard/engine';
 import { type Facts, factsOf } from '@/lib/wizard/facts';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
 import { customerOf } from '@/lib/wizard/registration.server';
@@ -84,9 +84,9 @@ export async function verifyCode(
     address,
   });
   if (checked.ok) {
-    const { id, held } = await customerOf(checked.value);
+    const { id, storedRegistration } = await customerOf(checked.value);
     await context.proveMobile(id, secret);
-    if (held) await restoreRegistration(checked.value, held, context);
+    if (storedRegistration) await restoreRegistration(checked.value, storedRegistration, context);
     return ok(checked.value);
   }
   const isProven =
@@ -94,8 +94,8 @@ export async function verifyCode(
   if (!isProven) return refused(checked.refusal);
   const mobile = requireMobile(context);
   // The request that verified the code may have crashed before this.
-  const { held } = await customerOf(mobile);
-  if (held) await restoreRegistration(mobile, held, context);
+  const { storedRegistration } = await customerOf(mobile);
+  if (storedRegistration) await restoreRegistration(mobile, storedRegistration, context);
   return ok(mobile);
 }
 
@@ -127,11 +127,11 @@ export async function recallRegistration(session: Session | null): Promise<void>
   const journey = await openJourney(session);
   const { provenMobile: mobile } = journey;
   if (!mobile || factsOf(journey).registration?.mobile === mobile) return;
-  const { held } = await customerOf(mobile);
+  const { storedRegistration: held } = await customerOf(mobile);
   if (!held) return;
   await restoreRegistration(mobile, held, { session, journey });
   await changeJourney(session, (now) =>
-    now.answers.mobile === undefined ? accept(now, 'mobile', { mobile }, null) : now,
+    now.answers.mobile === undefined ? acceptAnswers(now, 'mobile', { mobile }, null) : now,
   );
 }
 
@@ -141,14 +141,18 @@ export async function recallRegistration(session: Session | null): Promise<void>
  */
 async function restoreRegistration(
   mobile: Mobile,
-  held: Registration,
+  storedRegistration: Registration,
   { session, journey: now }: Pick<StepContext, 'session' | 'journey'>,
 ) {
   const known = factsOf(now).registration;
-  const facts: Facts['registration'] = { mobile, customerName: held.name, returning: true };
+  const facts: Facts['registration'] = {
+    mobile,
+    customerName: storedRegistration.name,
+    returning: true,
+  };
   await changeJourney(session, (journey) =>
     known?.mobile === mobile
-      ? learn(journey, 'registration', { ...known, returning: true })
-      : accept(journey, 'registration', answersFromRegistration(held), facts),
+      ? storeFacts(journey, 'registration', { ...known, returning: true })
+      : acceptAnswers(journey, 'registration', answersFromRegistration(storedRegistration), facts),
   );
 }

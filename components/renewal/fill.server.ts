@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { Point } from '@/lib/kernel/point';
 import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import { countStep } from '@/lib/observability/funnel.server';
-import { toldSnapshot } from '@/lib/tracking/history';
+import { visibleSnapshot } from '@/lib/tracking/history';
 import { lastPickupAhead } from '@/lib/tracking/renewal';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
@@ -18,7 +18,7 @@ import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { findChosen } from '@/lib/wizard/plans/plans';
 import { readPlans } from '@/lib/wizard/plans/plans.server';
 import { isService } from '@/lib/wizard/preferences';
-import { storedCare } from '@/lib/wizard/preferences.server';
+import { readCare } from '@/lib/wizard/preferences.server';
 import { pointOf, renewed } from './renewed';
 import { samePickup } from './same-pickup';
 
@@ -53,7 +53,7 @@ export async function fillRenewal(renewal: Renewal): Promise<Journey> {
   const ordersCount = chosen?.option.ordersCount ?? order.ordersCount;
   const [days, care] = await Promise.all([
     point ? daysAt(point, ordersCount, renewal) : [],
-    storedCare(customerId, isService(order.service) ? [order.service] : []),
+    readCare(customerId, isService(order.service) ? [order.service] : []),
   ]);
   const template = {
     checkoutId: row.id,
@@ -76,7 +76,7 @@ export async function fillRenewal(renewal: Renewal): Promise<Journey> {
 /** The last pickup of the subscription that is still ahead, as last read from the partner. */
 async function pickupsUntil({ subscriptionId }: CheckoutRow): Promise<PlainDate | null> {
   if (subscriptionId === null) return null;
-  return lastPickupAhead(toldSnapshot(await getTracking(subscriptionId)));
+  return lastPickupAhead(visibleSnapshot(await getTracking(subscriptionId)));
 }
 
 /** The days on offer; none where the place is no longer covered, which the review says. */

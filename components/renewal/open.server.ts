@@ -6,17 +6,17 @@ import type { Session } from '@/lib/auth/session.server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { liveStates } from '@/lib/checkout/core/states';
 import { purchasesOf } from '@/lib/checkout/purchases.server';
-import { type CheckoutRow, findCheckout, findLiveCheckout } from '@/lib/db/checkouts.server';
+import { type CheckoutRow, findCheckout, findLatestCheckout } from '@/lib/db/checkouts.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
 import { samePoint } from '@/lib/kernel/point';
-import { withoutBought } from '@/lib/wizard/bought.server';
 import { firstOpenStep, progressOf } from '@/lib/wizard/engine';
 import { factsOf, sameWish } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { openJourney } from '@/lib/wizard/journey-repository.server';
+import { finishIfPaid } from '@/lib/wizard/paid-order.server';
 import { chosenPickup } from '@/lib/wizard/plans/chosen-pickup';
 import { fillRenewal } from './fill.server';
 
@@ -68,7 +68,7 @@ export async function openRenewal(visit: Visit): Promise<OpenedRenewal> {
   const elsewhere = await pageInstead(row, customerId, locale);
   if (typeof elsewhere === 'string') return { kind: 'leave', href: elsewhere };
   const { live } = elsewhere;
-  const journey = await withoutBought(session, await openJourney(session));
+  const journey = await finishIfPaid(session, await openJourney(session));
   const isRepeated = isUnchangedRenewal(row, journey, live);
   const obstacles = isRepeated ? [] : await obstaclesTo(row, { ...visit, session }, journey, live);
   if (obstacles.length > 0) return { kind: 'ask', row, obstacles };
@@ -90,7 +90,7 @@ export async function renewAnyway({
   const { customerId } = session;
   const elsewhere = await pageInstead(row, customerId, locale);
   if (typeof elsewhere === 'string') return { href: elsewhere };
-  await withoutBought(session, await openJourney(session));
+  await finishIfPaid(session, await openJourney(session));
   const filled = await fillRenewal({ session, customerId, row, live: elsewhere.live, locale });
   return { href: hrefIn(filled, locale) };
 }
@@ -107,7 +107,7 @@ async function pageInstead(
   if (row.state !== 'active' && row.state !== 'refunded') {
     return localePath(locale, `/checkout/${row.id}`);
   }
-  const live = await findLiveCheckout(customerId, liveStates);
+  const live = await findLatestCheckout(customerId, liveStates);
   const isPaid = live?.state === 'paid' || live?.state === 'confirming';
   return isPaid ? localePath(locale, `/checkout/${live.id}`) : { live };
 }

@@ -2,7 +2,7 @@
 
 import { ActionButton, type ActionButtonProps } from '@/components/form/action-button';
 import { call } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 
 interface RenewButtonProps extends Omit<ActionButtonProps, 'mutationKey' | 'send'> {
@@ -16,7 +16,7 @@ export function RenewButton({ locale, id, ...button }: RenewButtonProps) {
   return (
     <ActionButton
       mutationKey={['renewal', id]}
-      send={() => call(laterEndpoints.renewAnyway, { locale, id })}
+      send={() => call(lazyEndpoints.renewAnyway, { locale, id })}
       {...button}
     />
   );

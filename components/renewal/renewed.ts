@@ -2,7 +2,7 @@ import type { Registration } from '@/lib/auth/customer-token.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { type Point, samePoint } from '@/lib/kernel/point';
 import type { PlainDate } from '@/lib/kernel/time';
-import { accept } from '@/lib/wizard/engine';
+import { acceptAnswers } from '@/lib/wizard/engine';
 import { type Facts, factsOf } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { stampRevision } from '@/lib/wizard/optimistic-lock';
@@ -51,11 +51,11 @@ export function renewed(before: Journey, template: Template): Journey {
   const cleared = withoutOrder({ ...before, drafts });
   const known = [withPlace, withRegistration, withCare].reduce(
     (journey, withPart) => withPart(journey, template),
-    accept(cleared, 'mobile', { mobile }, null),
+    acceptAnswers(cleared, 'mobile', { mobile }, null),
   );
   const planned = chosen ? withPlan(known, chosen) : known;
   const filled = stampRevision(
-    stampRevision(accept(planned, 'schedule', pickup, null), 'schedule', undefined),
+    stampRevision(acceptAnswers(planned, 'schedule', pickup, null), 'schedule', undefined),
     'plan',
     undefined,
   );
@@ -80,7 +80,7 @@ function withPlace(journey: Journey, { point }: Template): Journey {
   const { coverage: _typed, ...drafts } = journey.drafts;
   const answers = { place: { ...point, id }, wish: null };
   return stampRevision(
-    accept({ ...journey, drafts }, 'coverage', answers, facts),
+    acceptAnswers({ ...journey, drafts }, 'coverage', answers, facts),
     'coverage',
     undefined,
   );
@@ -90,7 +90,7 @@ function withRegistration(journey: Journey, { mobile, held }: Template): Journey
   const isKnown = factsOf(journey).registration?.mobile === mobile;
   if (!held || (isKnown && journey.answers.registration)) return journey;
   const facts: Facts['registration'] = { mobile, customerName: held.name, returning: true };
-  return accept(journey, 'registration', answersFromRegistration(held), facts);
+  return acceptAnswers(journey, 'registration', answersFromRegistration(held), facts);
 }
 
 /** What the partner stores now for the service; of other services, what was known before. */
@@ -108,7 +108,7 @@ function withCare(journey: Journey, { mobile, service, care }: Template): Journe
     unread: [...(known?.unread ?? []).filter((one) => one !== service), ...care.unread],
   };
   const answers = known && journey.answers.preferences;
-  return accept(
+  return acceptAnswers(
     journey,
     'preferences',
     answers || preferencesValues({}, facts.kept, services, care.unread),
@@ -125,5 +125,5 @@ function withPlan(journey: Journey, { plan, option }: ChosenPlan): Journey {
     service: plan.service,
     wish: null,
   };
-  return accept(journey, 'plan', { choice: encodeChoice(plan, option) }, facts);
+  return acceptAnswers(journey, 'plan', { choice: encodeChoice(plan, option) }, facts);
 }

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { type Namespace, pickWords } from '@/lib/i18n/pick-words';
+import { type Namespace, pickMessages } from '@/lib/i18n/pick-messages';
 
 /**
  * Provides messages to client components: the given namespaces plus those of fields and prices. A
@@ -18,7 +18,7 @@ export async function ClientMessages({
   children: ReactNode;
 }) {
   const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
-  const picked = pickWords(messages, new Set<Namespace>(['ui', 'form', ...namespaces]));
+  const picked = pickMessages(messages, new Set<Namespace>(['ui', 'form', ...namespaces]));
   return (
     <NextIntlClientProvider
       locale={locale}

@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { setUnavailable } from '@/lib/api/page-status.server';
-import { isDatabaseAway } from '@/lib/db/database.server';
+import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { log } from '@/lib/observability/log.server';
 import { loggablePath } from '@/lib/observability/loggable-path';
@@ -21,7 +21,7 @@ export const withDatabaseFallback =
     try {
       return await page(props);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       const path = (await headers()).get('x-page-path') ?? '';
       log.alarm('page-not-drawn', { method: 'GET', path: loggablePath(path), cause: error });
       return <UnavailablePage subject={subject} />;
@@ -37,7 +37,7 @@ export const withMetadataFallback =
     try {
       return await describe(props, parent);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       const t = await getTranslations('errors.service-unavailable');
       return { title: t('title'), robots: { index: false, follow: false } };
     }

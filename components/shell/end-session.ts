@@ -1,5 +1,5 @@
 import { call } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 
 /**
@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/i18n/routing';
  * `CallError`; nothing has changed then.
  */
 export async function endSession(locale: Locale, onLeaving?: () => void): Promise<void> {
-  const { href } = await call(laterEndpoints.signOut, { locale });
+  const { href } = await call(lazyEndpoints.signOut, { locale });
   onLeaving?.();
   // A new document, so that no personal data stays in this one's memory.
   window.location.replace(href);

@@ -15,12 +15,12 @@ interface ActButtonsProps {
   canTry: boolean;
   /** Amount that staff can refund, in halalas; null when nothing. */
   refundable: number | null;
-  canHandle: boolean;
+  canResolve: boolean;
 }
 
 /** Staff actions for one checkout. */
 export function ActButtons(props: ActButtonsProps) {
-  const { locale, id, reference, canTry, refundable, canHandle } = props;
+  const { locale, id, reference, canTry, refundable, canResolve } = props;
   const t = useTranslations('staff');
   const { busy, mayAct, act } = useStaffActions();
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function ActButtons(props: ActButtonsProps) {
           {t('try')}
         </Button>
       )}
-      {canHandle && (
+      {canResolve && (
         <Button
           variant="secondary"
           small

@@ -59,7 +59,7 @@ export function IssueList({ checkouts, next, isLater }: IssueListProps) {
 
 function IssueCard({ checkout }: { checkout: StaffCheckout }) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
-  const { id, issue, canTry, canHandle, refundable } = checkout;
+  const { id, issue, canTry, canResolve, refundable } = checkout;
   const reference = checkout.reference ?? t('no-number');
   return (
     <Card as="li" className="grid gap-4">
@@ -70,7 +70,7 @@ function IssueCard({ checkout }: { checkout: StaffCheckout }) {
           <IssueAdvice name={issue.name} />
         </>
       )}
-      <ActButtons {...{ locale, id, reference, canTry, canHandle, refundable }} />
+      <ActButtons {...{ locale, id, reference, canTry, canResolve, refundable }} />
       <p>
         <a
           className={pageLink}

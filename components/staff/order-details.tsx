@@ -4,7 +4,7 @@ import { BackLink } from '@/components/shell/back-link';
 import { Card } from '@/components/ui/card';
 import { Price } from '@/components/ui/price';
 import { Ltr } from '@/components/ui/text';
-import type { StaffStory } from '@/lib/checkout/staff/staff-view';
+import type { CheckoutHistory } from '@/lib/checkout/staff/staff-view';
 import type { StaffRequest } from '@/lib/feedback/staff-requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
@@ -15,7 +15,7 @@ import { RequestCard } from './request-card';
 import { StaffActions } from './staff-actions';
 
 interface StoryScreenProps {
-  story: StaffStory;
+  story: CheckoutHistory;
   /** What its customer asked for. */
   requests: readonly StaffRequest[];
   /** The account may change something. */
@@ -26,7 +26,7 @@ interface StoryScreenProps {
 export function OrderDetailsScreen({ story, requests, mayAct }: StoryScreenProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
   const { checkout } = story;
-  const { id, issue, canTry, canHandle, refundable } = checkout;
+  const { id, issue, canTry, canResolve, refundable } = checkout;
   const reference = checkout.reference ?? t('no-number');
   return (
     <div className="grid gap-6 pt-2 lg:pt-4">
@@ -47,7 +47,7 @@ export function OrderDetailsScreen({ story, requests, mayAct }: StoryScreenProps
               <p className="text-ink-2">{t('nothing-wrong-text')}</p>
             </>
           )}
-          <ActButtons {...{ locale, id, reference, canTry, canHandle, refundable }} />
+          <ActButtons {...{ locale, id, reference, canTry, canResolve, refundable }} />
           <CheckoutFacts checkout={checkout} whole />
         </Card>
       </StaffActions>
@@ -78,7 +78,7 @@ function Moment({ at }: { at: Date }) {
   return <span className="text-sm text-ink-2">{formatMoment(at, useLocale())}</span>;
 }
 
-function Events({ events }: Pick<StaffStory, 'events'>) {
+function Events({ events }: Pick<CheckoutHistory, 'events'>) {
   const t = useTranslations('staff');
   return (
     <Section title={t('events')}>
@@ -98,7 +98,7 @@ function Events({ events }: Pick<StaffStory, 'events'>) {
   );
 }
 
-function Payments({ payments }: Pick<StaffStory, 'payments'>) {
+function Payments({ payments }: Pick<CheckoutHistory, 'payments'>) {
   const t = useTranslations('staff');
   return (
     <Section title={t('payments')}>
@@ -161,7 +161,7 @@ function Requests({ requests, mayAct }: Pick<StoryScreenProps, 'requests' | 'may
   );
 }
 
-function Acts({ acts }: Pick<StaffStory, 'acts'>) {
+function Acts({ acts }: Pick<CheckoutHistory, 'acts'>) {
   const t = useTranslations('staff');
   const outcomeOf = (outcome: string) => {
     if (outcome === 'begun' || outcome === 'failed') return t(`act-${outcome}`);

@@ -6,7 +6,7 @@ import { FieldError } from '@/components/form/field';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Price } from '@/components/ui/price';
-import { type RefundReason, refundReasons } from '@/lib/checkout/staff/staff-act';
+import { type RefundReason, refundReasons } from '@/lib/checkout/staff/staff-action-outcome';
 
 interface RefundDialogProps {
   open: boolean;

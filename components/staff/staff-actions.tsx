@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { call } from '@/lib/api/client';
 import type { InputOf } from '@/lib/api/endpoint';
 import { staffEndpoints } from '@/lib/api/staff-endpoints';
-import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
+import type { StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
 import { CallFailed } from './call-failed';
 
 type ActionInput = InputOf<typeof staffEndpoints.act>;
@@ -34,7 +34,7 @@ export function useStaffActions(): StaffActionsValue {
   return actions;
 }
 
-const successes: readonly ActOutcome[] = [
+const successes: readonly StaffActionOutcome[] = [
   ...(['refunded', 'under-way', 'waits', 'asked-before', 'moved', 'handled'] as const),
 ];
 

@@ -1,7 +1,7 @@
 import type { IssueCode } from '@/lib/checkout/core/issues';
 import type { CheckoutState, PaymentState } from '@/lib/checkout/core/states';
-import type { ActOutcome } from '@/lib/checkout/staff/staff-act';
-import type { StaffCheckout, StaffStory } from '@/lib/checkout/staff/staff-view';
+import type { StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
+import type { CheckoutHistory, StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import { stepIds } from '@/lib/wizard/step-ids';
 import type { SubmitResult } from '../steps/step-states';
@@ -44,13 +44,13 @@ function checkout(state: CheckoutState, told: Partial<StaffCheckout>): StaffChec
     halalas: 37_800,
     openedAt: before(95),
     confirmSentAt: null,
-    refundAskedAt: null,
-    refundWantedAt: null,
+    refundSentAt: null,
+    refundRequestedAt: null,
     unknownSince: null,
     tries: 0,
     nextTryAt: null,
     canTry: false,
-    canHandle: false,
+    canResolve: false,
     refundable: null,
     ...told,
   };
@@ -78,30 +78,30 @@ const troubled: Record<IssueCode, StaffCheckout> = {
   'partner-silent': checkout('confirming', {
     ...tried,
     issue: issue('partner-silent', 60 * 24 * 340),
-    refundWantedAt: before(600),
+    refundRequestedAt: before(600),
     unknownSince: before(640),
   }),
   'refund-waits': checkout('refund-due', {
     ...tried,
     issue: issue('refund-waits', 18),
-    refundWantedAt: before(20),
+    refundRequestedAt: before(20),
   }),
   'refund-refused': checkout('needs-a-person', {
     issue: issue('refund-refused', 2_880),
-    refundAskedAt: before(2_890),
+    refundSentAt: before(2_890),
     refundable: 37_800,
   }),
   'active-after-refund': checkout('needs-a-person', {
     issue: issue('active-after-refund', 75),
-    canHandle: true,
+    canResolve: true,
   }),
   'invoice-missing': checkout('active', {
     issue: issue('invoice-missing', 1_500),
-    canHandle: true,
+    canResolve: true,
   }),
   'invoice-not-kept': checkout('active', {
     issue: issue('invoice-not-kept', 1_900),
-    canHandle: true,
+    canResolve: true,
   }),
   'processing-overdue': checkout('paying', {
     ...tried,
@@ -148,7 +148,7 @@ interface ListState {
   /** Selectors of buttons to press in order. */
   clicked?: readonly string[];
   /** Response of our server to the last press. */
-  answer?: SubmitResult | { reply: { outcome: ActOutcome } };
+  answer?: SubmitResult | { reply: { outcome: StaffActionOutcome } };
   /** Selector that matches when the state is reached. */
   until?: string;
 }
@@ -209,8 +209,8 @@ const payment = (
   id: string,
   state: PaymentState,
   minutes: number,
-  told: Partial<StaffStory['payments'][number]> = {},
-): StaffStory['payments'][number] => ({
+  told: Partial<CheckoutHistory['payments'][number]> = {},
+): CheckoutHistory['payments'][number] => ({
   id,
   state,
   amountHalalas: 37_800,
@@ -243,7 +243,7 @@ const orderedAndPaid: readonly Event[] = [
 ];
 
 /** Named states of one order's page. */
-export const staffStoryStates: Record<string, StaffStory> = {
+export const staffStoryStates: Record<string, CheckoutHistory> = {
   'story-with-issue': {
     checkout: troubled['paid-not-active'],
     events: events(...orderedAndPaid),
@@ -269,7 +269,7 @@ export const staffStoryStates: Record<string, StaffStory> = {
     acts: [],
   },
   'story-refunded-by-hand': {
-    checkout: checkout('refunded', { refundWantedAt: before(12), refundAskedAt: before(11) }),
+    checkout: checkout('refunded', { refundRequestedAt: before(12), refundSentAt: before(11) }),
     events: events(
       ...orderedAndPaid,
       ['refund-asked-for', 'confirming', 12],

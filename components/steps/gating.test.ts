@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { followClock } from '@/lib/kernel/time';
+import { syncClock } from '@/lib/kernel/time';
 import { firstOpenStep, isOpen, progressOf } from '@/lib/wizard/engine';
 import { emptyJourney, type Journey } from '@/lib/wizard/journey';
 import { stepIds } from '@/lib/wizard/step-ids';
 import { steps } from './registry';
 
-beforeEach(() => followClock(new Date('2026-12-01T09:00:00Z'), true));
-afterEach(() => followClock(new Date(), false));
+beforeEach(() => syncClock(new Date('2026-12-01T09:00:00Z'), true));
+afterEach(() => syncClock(new Date(), false));
 
 const mobile = '0551234567' as Mobile;
 const point = { lat: 24.694, long: 46.685 };
@@ -85,7 +85,7 @@ describe('a change of', () => {
   });
 
   it('the date closes a schedule whose day has come', () => {
-    followClock(new Date('2026-12-06T21:00:00Z'), true);
+    syncClock(new Date('2026-12-06T21:00:00Z'), true);
     expect(closedBy({})).toEqual(['schedule']);
   });
 });

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { vi } from 'vitest';
 import type { Locale } from '@/lib/i18n/routing';
-import { reasonWords } from '@/lib/wizard/reason-words';
+import { reasonText } from '@/lib/wizard/reason-text';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import ar from '@/messages/ar.json';
@@ -43,7 +43,7 @@ export function render(locale: Locale, step: StepId, name: string): string {
   const { View, states } = views[step];
   const { reason = null, ...state } = states[name] ?? {};
   const t = createTranslator({ locale, messages: messages[locale] });
-  const why = reasonWords(reason, t);
+  const why = reasonText(reason, t);
   const props = { step, locale, from: null, rows: [], ...state, reason: why };
   return renderToStaticMarkup(
     <NextIntlClientProvider

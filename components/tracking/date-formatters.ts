@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { addDays, instantFromIso, type PlainDate, riyadhDate } from '@/lib/kernel/time';
-import type { Pickup } from '@/lib/tracking/pickup-window';
+import type { ScheduledPickup } from '@/lib/tracking/pickup-window';
 
 export type Translate = ReturnType<typeof useTranslations<'tracking'>>;
 
@@ -20,7 +20,7 @@ export function dateFormatters(t: Translate, locale: Locale, now: Date) {
     /** On its own: "Monday 14 December". */
     dayOf,
     /** With its window, if one is set: "Monday 14 December, between 4 and 10 pm". */
-    windowOf({ pickupDate, period }: Pickup): string {
+    windowOf({ pickupDate, period }: ScheduledPickup): string {
       const day = dayOf(pickupDate);
       return period ? t('day-window', { day, window: t(`window-${period}`) }) : day;
     },

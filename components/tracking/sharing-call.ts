@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { call } from '@/lib/api/client';
 import type { InputOf } from '@/lib/api/endpoint';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 
 /**
  * Error messages. `again`: a retry may help; `offline`: no response; `never`: this browser is not
@@ -17,8 +17,8 @@ export type SharingErrors = Record<'again' | 'offline' | 'never', string>;
 export function useSharing(messages: SharingErrors) {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (input: InputOf<typeof laterEndpoints.changeShares>) =>
-      call(laterEndpoints.changeShares, input),
+    mutationFn: (input: InputOf<typeof lazyEndpoints.changeShares>) =>
+      call(lazyEndpoints.changeShares, input),
     onSuccess: () => router.refresh(),
   });
   const lasting = error?.retry === 'never' ? 'never' : 'again';

@@ -8,7 +8,7 @@ import { MessageCircleIcon, Share2Icon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
 import type { Locale } from '@/lib/i18n/routing';
-import type { MadeShare, ShareLife } from '@/lib/tracking/share';
+import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
 import { FactLink } from './fact-link';
 import { type SharingErrors, useSharing } from './sharing-call';
 import { SharingError } from './sharing-error';
@@ -60,7 +60,7 @@ export function SharingForm({
   // Shown only once, so it must survive a language switch, which remounts this component.
   const valuesKey = `sharing ${token}`;
   const [made, setMade] = useState(
-    () => getTypedValues(valuesKey)?.made as (MadeShare & { listed: boolean }) | undefined,
+    () => getTypedValues(valuesKey)?.made as (NewShare & { listed: boolean }) | undefined,
   );
   useEffect(() => setTypedValues(valuesKey, { made }), [valuesKey, made]);
   const madeId = made?.id;
@@ -81,7 +81,7 @@ export function SharingForm({
 
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const life = new FormData(event.currentTarget).get('life') as ShareLife;
+    const life = new FormData(event.currentTarget).get('life') as ShareLifetime;
     change(
       { locale, token, act: 'make', life },
       { onSuccess: ({ made: share }) => share && setMade({ ...share, listed: false }) },

@@ -1,13 +1,13 @@
 import 'server-only';
 import { currentSession } from '@/lib/auth/current-session.server';
-import type { Tracked } from '@/lib/tracking/find.server';
-import { isOwnersPage, sharesOf } from '@/lib/tracking/sharing.server';
+import type { TrackedSubscription } from '@/lib/tracking/find.server';
+import { isViewedByOwner, listActiveShares } from '@/lib/tracking/sharing.server';
 import { Sharing } from './sharing';
 import { SignInToShare } from './sign-in-to-share';
 
 interface SharingSlotProps {
   token: string;
-  tracked: Tracked;
+  tracked: TrackedSubscription;
   /** The subscription is over. */
   ended: boolean;
 }
@@ -19,8 +19,8 @@ interface SharingSlotProps {
 export async function SharingSlot({ token, tracked, ended }: SharingSlotProps) {
   if (tracked.link === 'shared') return null;
   const session = await currentSession();
-  if (!isOwnersPage(tracked, session)) return ended ? null : <SignInToShare token={token} />;
-  const shares = await sharesOf(tracked);
+  if (!isViewedByOwner(tracked, session)) return ended ? null : <SignInToShare token={token} />;
+  const shares = await listActiveShares(tracked);
   // Nothing is left to track, but active links can still be revoked.
   if (ended && shares.length === 0) return null;
   return <Sharing token={token} shares={shares} ended={ended} />;

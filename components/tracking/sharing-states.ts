@@ -1,5 +1,5 @@
 import { addDays, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
-import type { MadeShare, Share } from '@/lib/tracking/share';
+import type { NewShare, Share } from '@/lib/tracking/share';
 
 /** A link created on `day` at `hour` in Riyadh, valid for a number of days. */
 function share(number: number, day: string, hour: number, days: number): Share {
@@ -21,13 +21,13 @@ const five = [
 ];
 
 /** A link that was just created; the URL is invented. */
-const made: MadeShare = {
+const made: NewShare = {
   id: five[2]?.id ?? '',
   link: 'https://nada.example/ar/track/a-link-given-away-to-one-x1',
 };
 
 /** Named states of the sharing section. */
-export const sharingStates: Record<string, { shares: readonly Share[]; made?: MadeShare }> = {
+export const sharingStates: Record<string, { shares: readonly Share[]; made?: NewShare }> = {
   'sharing-none': { shares: [] },
   'sharing-some': { shares: five.slice(0, 2) },
   'sharing-just-made': { shares: five.slice(0, 3), made },

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/components/ui/text';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { riyadhDate } from '@/lib/kernel/time';
-import { mostShares, type Share, type ShareLife, shareLives } from '@/lib/tracking/share';
+import { maxShares, type Share, type ShareLifetime, shareLifetimes } from '@/lib/tracking/share';
 import { SharingForm } from './sharing-form';
 import { SharingStop } from './sharing-stop';
 
@@ -20,7 +20,7 @@ interface SharingProps {
 }
 
 const listId = 'sharing-links';
-const defaultLife: ShareLife = 'week';
+const defaultLife: ShareLifetime = 'week';
 
 /**
  * For the owner of a subscription: creates and revokes shared links. Rendered on the server; only
@@ -29,7 +29,7 @@ const defaultLife: ShareLife = 'week';
 export function Sharing({ token, shares, ended = false }: SharingProps) {
   const t = useTranslations('sharing');
   const locale = useLocale();
-  const isFull = shares.length >= mostShares;
+  const isFull = shares.length >= maxShares;
   const number = (count: number) => ({ count, n: formatNumber(count, locale) });
   const errors = { again: t('fault-again'), offline: t('fault-offline'), never: t('fault-never') };
   return (
@@ -53,7 +53,7 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-[.9375rem] font-medium">{t('life')}</legend>
           <div className="flex flex-wrap gap-2">
-            {shareLives
+            {shareLifetimes
               .filter((life) => !ended || life !== 'term')
               .map((life) => (
                 <Pill
@@ -68,7 +68,7 @@ export function Sharing({ token, shares, ended = false }: SharingProps) {
           <p className="text-sm text-ink-2">{t('life-most')}</p>
         </fieldset>
       </SharingForm>
-      {isFull && <p className="text-sm text-ink-2">{t('full', number(mostShares))}</p>}
+      {isFull && <p className="text-sm text-ink-2">{t('full', number(maxShares))}</p>}
       <div className="grid border-t border-line pt-3.5">
         <p
           id={listId}

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { usePagePoll } from '@/components/live/use-page-poll';
 import { call } from '@/lib/api/client';
-import { laterEndpoints } from '@/lib/api/later-endpoints';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingPoll } from '@/lib/tracking/view';
 
@@ -17,15 +17,15 @@ const newVisitAfterMs = 30 * secondMs;
 export function useTrackingPoll(token: string, rendered: TrackingPoll) {
   const locale = useLocale();
   return usePagePoll({
-    queryKey: [laterEndpoints.tracking.path, { locale, token }],
+    queryKey: [lazyEndpoints.tracking.path, { locale, token }],
     queryFn: ({ client, queryKey, signal }) => {
       const { data, dataUpdatedAt = 0, error } = client.getQueryState<TrackingPoll>(queryKey) ?? {};
       const isLate = nowMs() - dataUpdatedAt > (data?.pollAfterMs ?? 0) + newVisitAfterMs;
       const look = (isLate || error) && ({ look: 'opened' } as const);
       return call(
-        laterEndpoints.tracking,
+        lazyEndpoints.tracking,
         { locale, token, ...look },
-        { signal, limitMs: minuteMs },
+        { signal, timeoutMs: minuteMs },
       );
     },
     rendered,

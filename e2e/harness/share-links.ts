@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
-import type { MadeShare, ShareLife } from '@/lib/tracking/share';
+import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
 import type { Words } from './messages';
 
 /** The URL of the tracking page, from the page that confirms the payment. */
@@ -21,7 +21,7 @@ export const notFound = { code: 'not-found', reference: expect.any(String) };
 export function changeShares(
   by: APIRequestContext,
   link: string,
-  change: { act: 'make'; life: ShareLife } | { act: 'stop'; id: string },
+  change: { act: 'make'; life: ShareLifetime } | { act: 'stop'; id: string },
 ): Promise<APIResponse> {
   const { origin } = new URL(link);
   return by.post(`${origin}/api/pickup-links?locale=ar`, {
@@ -31,10 +31,10 @@ export function changeShares(
 }
 
 /** Creates a shared link without the panel. */
-export async function givenLink(by: APIRequestContext, link: string, life: ShareLife) {
+export async function givenLink(by: APIRequestContext, link: string, life: ShareLifetime) {
   const reply = await changeShares(by, link, { act: 'make', life });
   expect(reply.status()).toBe(200);
-  return ((await reply.json()) as { made: MadeShare | null }).made?.link ?? null;
+  return ((await reply.json()) as { made: NewShare | null }).made?.link ?? null;
 }
 
 /** The page of a link, its calendar and the endpoint that it polls. */

@@ -1,4 +1,4 @@
-import type { StepNow } from '@/lib/wizard/replies';
+import type { CurrentStep } from '@/lib/wizard/replies';
 import { expect, test } from '../harness/customer';
 import { expectFault } from '../harness/expect-errors';
 import {
@@ -150,7 +150,7 @@ async function outcomes(
         const outcome = outcomeOf(field);
         return [field, typeof outcome === 'string' ? outcome : good[field]];
       });
-      const { answers } = await new FrontDoor(wizard).read<StepNow>(`/api/journey/${step}`);
+      const { answers } = await new FrontDoor(wizard).read<CurrentStep>(`/api/journey/${step}`);
       expect(answers, what).toMatchObject(Object.fromEntries(understood));
     }
   }

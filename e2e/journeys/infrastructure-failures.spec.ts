@@ -94,7 +94,7 @@ test('a missing or foreign database stops the start with an error that says what
   ]);
   silent.close();
   const words = [
-    'nobody answers at',
+    'no response from',
     'refuses the password',
     'there is no database nowhere',
     `it does not answer at 127.0.0.1:${silentPort}`,
@@ -153,7 +153,7 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
   ]);
   expect(whole).toMatchObject({ code: 0, complaint: '' });
   for (const text of said) {
-    expect(text).toContain('DATA_KEYS: opens nothing of what the database holds');
+    expect(text).toContain('DATA_KEYS: decrypts nothing that the database holds');
     expect(text).toContain(`sealed under ${ours.split(':')[0]}`);
     expect(text).not.toContain('    at ');
   }
@@ -165,7 +165,7 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
   try {
     const { code, complaint } = await status();
     expect(code).toBe(1);
-    expect(complaint).toContain('does not open what is sealed under gone: 1 value(s)');
+    expect(complaint).toContain('cannot decrypt 1 value(s) encrypted with gone');
     await app.stop();
     // One value that no key decrypts does not stop the rotation of the others, in both directions.
     const fresh = other('fresh');
@@ -173,17 +173,17 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
       [fresh, ours],
       [ours, fresh],
     ]) {
-      const said = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${first},${second}` });
+      const said = await operate(app, ['keys', 'rotate'], { DATA_KEYS: `${first},${second}` });
       expect(said.code).toBe(1);
       expect(said.complaint).toContain('No key opens 1 value(s)');
       const id = expect.stringMatching(/^[\da-f-]{36}$/);
-      expect(said.json?.unopened).toEqual([{ column: 'waiting_list.sealed_mobile', id }]);
-      const seals = Object.values(said.json?.seals as Record<string, Record<string, number>>);
-      const left = new Set(seals.flatMap(Object.keys));
+      expect(said.json?.undecryptable).toEqual([{ column: 'waiting_list.sealed_mobile', id }]);
+      const usage = Object.values(said.json?.values as Record<string, Record<string, number>>);
+      const left = new Set(usage.flatMap(Object.keys));
       expect([...left].sort()).toEqual(['gone', first?.split(':')[0]].sort());
     }
     await app.start();
-    expect(app.log()).toMatch(/"missing":\["gone"\],"seals":1,"event":"data-key-missing"/);
+    expect(app.log()).toMatch(/"missing":\["gone"\],"values":1,"event":"data-key-missing"/);
   } finally {
     await book(app, "delete from waiting_list where mobile_hash = 'gone'");
   }

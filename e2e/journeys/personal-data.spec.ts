@@ -91,7 +91,7 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
       {
         state: 'active',
         ...{ shownHalalas: 24_000, totalHalalas: 24_000, startDate: expect.any(String) },
-        ...{ attention: null, refundWantedAt: null, staffActs: [] },
+        ...{ attention: null, refundRequestedAt: null, staffActs: [] },
         payments: [{ state: 'paid', decline: null, gatewayRef: expect.any(String) }],
         consents: [{ amountHalalas: 24_000, currency: 'SAR', locale: 'ar' }],
         invoice: { pdf: pdf.toString('base64') },
@@ -193,17 +193,17 @@ test('data keys are rotated without downtime, and the old key can be removed @on
   await isReadUnder(old);
   await under(`${fresh},${old}`);
   await isReadUnder(`${old},${fresh}`);
-  const { json } = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${fresh},${old}` });
+  const { json } = await operate(app, ['keys', 'rotate'], { DATA_KEYS: `${fresh},${old}` });
   expect(json?.key).toBe('fresh');
-  const seals = Object.values(json?.seals as Record<string, Record<string, number>>);
-  expect(seals.flatMap(Object.keys).filter((key) => key !== 'fresh')).toEqual([]);
+  const usage = Object.values(json?.values as Record<string, Record<string, number>>);
+  expect(usage.flatMap(Object.keys).filter((key) => key !== 'fresh')).toEqual([]);
   await under(fresh);
   await isReadUnder(`${fresh},${old}`);
   await page.reload();
   await expect(name).toHaveValue(person.name);
 
   // Rotates back, so that other tests can read their data again.
-  const back = await operate(app, ['keys', 'reseal'], { DATA_KEYS: `${old},${fresh}` });
+  const back = await operate(app, ['keys', 'rotate'], { DATA_KEYS: `${old},${fresh}` });
   expect(back.code).toBe(0);
   await under(old);
   await page.reload();

@@ -96,7 +96,7 @@ test('an invalid environment is refused with all errors at once and without its 
 
 test('a port in use is named, with what to do @once', async ({ app }) => {
   const said = await refusedWith({ ...app.environment });
-  expect(said).toContain(`port ${app.environment.PORT} of 127.0.0.1 is taken`);
+  expect(said).toContain(`port ${app.environment.PORT} of 127.0.0.1 is in use`);
   expect(said).toContain('set PORT to another one');
   expect(said).not.toContain('    at ');
 });
@@ -138,7 +138,7 @@ test('the deployment doctor passes beside a running app and explains each proble
   const away = { DATABASE_URL: `postgres://nobody@${new URL(nowhere).host}/nothing` };
   const behindNone = { APP_ORIGIN: 'https://laundry.example', TRUSTED_HOPS: '0' };
   const alone = await operate(app, ['doctor'], { ...away, ...behindNone });
-  expect(lines(alone.output, '✗').join('\n')).toMatch(/nobody answers at [^]+TRUSTED_HOPS=1/);
+  expect(lines(alone.output, '✗').join('\n')).toMatch(/no response from [^]+TRUSTED_HOPS=1/);
 
   const faulty = await operate(app, ['doctor'], { SESSION_SECRET: 'a'.repeat(32), PORT: 'x' });
   expect(faulty.code).toBe(1);

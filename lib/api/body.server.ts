@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@/lib/kernel/app-error';
 
 /** Maximum JSON nesting depth: above any real request body, well below the stack limit. */
-const mostLevels = 32;
+const maxDepth = 32;
 
 /**
  * How long a refused client may go on sending: closing a connection with unread data would discard
@@ -22,18 +22,18 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
     if (reader && size > limitBytes) {
-      await throwAway(reader);
+      await discardBody(reader);
       throw new AppError('too-large');
     }
     chunks.push(part.value);
   }
   const bytes = Buffer.concat(chunks);
-  if (levelsOf(bytes) > mostLevels) throw new AppError('bad-request');
+  if (nestingDepth(bytes) > maxDepth) throw new AppError('bad-request');
   return bytes;
 }
 
 /** Discards the rest of the body, for at most `lingerMs`. */
-async function throwAway(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const rest = async () => {
     while (!(await reader.read()).done);
   };
@@ -49,7 +49,7 @@ const closing = new Set(Buffer.from(']}'));
  * Nesting depth of JSON without parsing it: `JSON.parse` accepts any depth, but `JSON.stringify`
  * would overflow the stack.
  */
-function levelsOf(bytes: Uint8Array): number {
+function nestingDepth(bytes: Uint8Array): number {
   let depth = 0;
   let deepest = 0;
   let isText = false;

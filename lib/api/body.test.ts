@@ -12,7 +12,7 @@ it.each([
   `{"a":"${'['.repeat(5_000)}"}`,
   `{"a":"\\"${'{'.repeat(5_000)}","b":[{}]}`,
   `[${'[[[]]],'.repeat(2_000)}1]`,
-])('takes %.60s as it is', async (body) => {
+])('accepts %.60s unchanged', async (body) => {
   expect(Buffer.from(await read(body)).toString()).toBe(body);
 });
 
@@ -23,7 +23,7 @@ it.each([nested(33), nested(20_000), `{"a":"\\\\",${'"b":{'.repeat(40)}`, '{"a":
   },
 );
 
-it('refuses what is longer than was allowed, to the byte', async () => {
+it('refuses a body that exceeds the limit by one byte', async () => {
   expect(await read('1234', 4)).toHaveLength(4);
   await expect(read('12345', 4)).rejects.toMatchObject({ code: 'too-large' });
 });

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { CallError, call } from './client';
-import { laterEndpoints } from './later-endpoints';
+import { lazyEndpoints } from './lazy-endpoints';
 
 const codes = Object.keys(retryOf) as ErrorCode[];
 
-test.each(codes)('%s is hopeless in a browser where the table says so', (code) => {
+test.each(codes)('%s can be retried in a browser as the table says', (code) => {
   const { retry } = new CallError(code, {}, null, null, errorStatus[code].status);
   expect(retry === 'never').toBe(retryOf[code] === 'never');
 });
 
-test('no answer at all may be one the next time', () => {
+test('a call without a response can be retried', () => {
   expect(new CallError('offline', {}, null, null).retry).toBe('now');
 });
 
@@ -27,13 +27,13 @@ test.each([
   ['an answer that breaks off', cutShort, true, 'service-unavailable'],
   ['a line that breaks', lost, true, 'no-answer'],
   ['a browser without a connection', lost, false, 'offline'],
-])('%s is told as what it is', async (_what, came, onLine, code) => {
+])('%s has its own error code', async (_what, came, onLine, code) => {
   vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('fetch', async () => {
     if (came instanceof Response) return came;
     throw came;
   });
-  const failure = await call(laterEndpoints.signOut, { locale: 'ar' }).catch(
+  const failure = await call(lazyEndpoints.signOut, { locale: 'ar' }).catch(
     (error: unknown) => error,
   );
   expect(failure).toMatchObject({ code, retry: 'now' });
@@ -45,19 +45,19 @@ const stuck = (_url: string, { signal }: { signal: AbortSignal }) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-test('an answer that does not come is waited for so long and no longer', async () => {
+test('a call ends at its timeout', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', stuck);
   const told: string[] = [];
-  const ask = (what: string, options?: { limitMs?: number; going?: AbortController }) =>
-    call(laterEndpoints.signOut, { locale: 'ar' }, options).catch((error: CallError) => {
+  const ask = (what: string, options?: { timeoutMs?: number; controller?: AbortController }) =>
+    call(lazyEndpoints.signOut, { locale: 'ar' }, options).catch((error: CallError) => {
       told.push(`${what}: ${error.code}`);
     });
   const left = new AbortController();
   void ask('as it is');
-  void ask('a short limit', { limitMs: 2_000 });
-  void ask('left', { going: left });
+  void ask('a short limit', { timeoutMs: 2_000 });
+  void ask('left', { controller: left });
   await vi.advanceTimersByTimeAsync(2_000);
   left.abort();
   await vi.advanceTimersByTimeAsync(0);

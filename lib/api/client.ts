@@ -2,10 +2,10 @@ import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { InputOf, ReplyOf } from './endpoint';
 import type { endpoints } from './endpoints';
-import type { laterEndpoints } from './later-endpoints';
+import type { lazyEndpoints } from './lazy-endpoints';
 import type { staffEndpoints } from './staff-endpoints';
 
-type Endpoints = typeof endpoints & typeof laterEndpoints;
+type Endpoints = typeof endpoints & typeof lazyEndpoints;
 type StaffEndpoint = (typeof staffEndpoints)[keyof typeof staffEndpoints];
 export type AnyEndpoint = Endpoints[keyof Endpoints] | StaffEndpoint;
 
@@ -16,7 +16,7 @@ export type AnyEndpoint = Endpoints[keyof Endpoints] | StaffEndpoint;
 type BrowserCode = 'cookies-blocked' | 'offline' | 'no-answer';
 
 /** WebKit reports `navigator.cookieEnabled` as true even when cookies are blocked. */
-function keepsCookies(): boolean {
+function areCookiesAllowed(): boolean {
   document.cookie = 'probe=1; path=/; samesite=lax';
   const isKept = document.cookie.includes('probe=1');
   document.cookie = 'probe=; path=/; max-age=0';
@@ -36,11 +36,14 @@ export const reachesServer = (): Promise<boolean> =>
  * Aborts the current request when the browser fires `offline` and the server is unreachable. `stop`
  * removes the listener.
  */
-export const giveUpOffline = (going: () => AbortController | null, stop: AbortSignal): void =>
+export const abortWhenOffline = (
+  controller: () => AbortController | null,
+  stop: AbortSignal,
+): void =>
   window.addEventListener(
     'offline',
     () => {
-      const now = going();
+      const now = controller();
       if (now) void reachesServer().then((reached) => !reached && now.abort());
     },
     { signal: stop },
@@ -88,12 +91,12 @@ function requestOf(endpoint: AnyEndpoint, input: Record<string, unknown>) {
 
 interface Options {
   /** Aborts the call from outside. */
-  going?: AbortController;
+  controller?: AbortController;
   /** TanStack Query's abort signal. */
   signal?: AbortSignal;
   keepalive?: boolean;
   /** Timeout. By default longer than our server's slowest calls to other services. */
-  limitMs?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -104,13 +107,13 @@ interface Options {
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { going = new AbortController(), signal, limitMs = 75_000, ...how }: Options = {},
+  { controller = new AbortController(), signal, timeoutMs = 75_000, ...fetchOptions }: Options = {},
 ): Promise<ReplyOf<E>> {
-  if (endpoint.method !== 'GET' && !keepsCookies())
+  if (endpoint.method !== 'GET' && !areCookiesAllowed())
     throw new CallError('cookies-blocked', {}, null, null);
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>);
-  signal?.addEventListener('abort', () => going.abort());
-  const tooLong = setTimeout(() => going.abort(), limitMs);
+  signal?.addEventListener('abort', () => controller.abort());
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   let response: Response | undefined;
   let reply: unknown;
   try {
@@ -119,8 +122,8 @@ export async function call<E extends AnyEndpoint>(
       headers: body === null ? {} : { 'content-type': 'application/json' },
       body,
       cache: 'no-store',
-      signal: going.signal,
-      ...how,
+      signal: controller.signal,
+      ...fetchOptions,
     });
     reply = await response.json();
   } catch {
@@ -128,7 +131,7 @@ export async function call<E extends AnyEndpoint>(
     // `offline` only when the browser reports no connection: only then will it fire `online` later.
     throw new CallError(navigator.onLine ? code : 'offline', {}, null, null, response?.status);
   } finally {
-    clearTimeout(tooLong);
+    clearTimeout(timer);
   }
   if (response.ok) return reply as ReplyOf<E>;
   const { code, fields, reference, retryAfterMs } = (reply ?? {}) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 /**
- * A call between a browser and our server. All of them are in `endpoints.ts`, `later-endpoints.ts`
+ * A call between a browser and our server. All of them are in `endpoints.ts`, `lazy-endpoints.ts`
  * and `staff-endpoints.ts`.
  */
 interface Endpoint<Input, Reply> {

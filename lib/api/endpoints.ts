@@ -6,7 +6,7 @@ import type { Edit } from '@/lib/wizard/draft-revision';
 import type { Origin } from '@/lib/wizard/origin';
 import type { NearPlace } from '@/lib/wizard/place/places';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import type { OrderChange, StepNow, StepReply } from '@/lib/wizard/replies';
+import type { CurrentStep, OrderChange, StepReply } from '@/lib/wizard/replies';
 import { endpoint } from './endpoint';
 
 /** The format of all errors. The log contains the same `reference`. */
@@ -23,11 +23,11 @@ export const endpoints = {
     { locale: Locale; step: string; answers: unknown; from?: Origin; edit?: Edit },
     StepReply
   >('POST', '/api/journey/:step'),
-  readStep: endpoint<{ locale: Locale; step: string; from?: Origin }, StepNow>(
+  readStep: endpoint<{ locale: Locale; step: string; from?: Origin }, CurrentStep>(
     'GET',
     '/api/journey/:step',
   ),
-  startAfresh: endpoint<{ locale: Locale }, { href: string }>('POST', '/api/journey'),
+  startOver: endpoint<{ locale: Locale }, { href: string }>('POST', '/api/journey'),
   keepDraft: endpoint<
     { locale: Locale; step: string; draft: Record<string, unknown>; edit?: Edit },
     { kept: true }

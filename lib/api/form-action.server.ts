@@ -1,7 +1,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { forgettingCookies, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
-import { refuseTooMany } from '@/lib/auth/rate-limits.server';
+import { cookiesToDelete, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
+import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { readSession, type Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
@@ -23,7 +23,7 @@ const failedCookie = {
 
 const bodyLimitBytes = 4 * 1024;
 
-interface Press {
+interface FormSubmission {
   /** The last segment of the path. */
   act: string;
   how: string;
@@ -32,28 +32,28 @@ interface Press {
   session: Session | null;
 }
 
-type Pressed = { href: string; token: string | null } | 'back';
+type FormResult = { href: string; token: string | null } | 'back';
 
 /**
  * Wraps the route to which the plain forms of a demo's panel post, from our own pages only. Always
  * responds with a redirect, because a plain form cannot show an error.
  */
 export function formAction(
-  handler: (press: Press) => Promise<Pressed>,
+  handler: (submission: FormSubmission) => Promise<FormResult>,
 ): (request: Request, context: { params: Promise<{ act: string }> }) => Promise<Response> {
   return async (request, { params }) => {
     try {
       refuseForeignPage(request);
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
-      refuseTooMany({ sessionId: null, address });
+      enforceRateLimit({ sessionId: null, address });
       const form = new URLSearchParams(
         new TextDecoder().decode(await readBytes(request, bodyLimitBytes)),
       );
-      const asked = form.get('locale');
-      const locale = isLocale(asked) ? asked : defaultLocale;
+      const requestedLocale = form.get('locale');
+      const locale = isLocale(requestedLocale) ? requestedLocale : defaultLocale;
       const session = await readSession((await cookies()).get(sessionCookieName())?.value);
       const how = form.get('how') ?? '';
-      return await pressed(pageOf(request, form, locale), () =>
+      return await respond(pageOf(request, form, locale), () =>
         params.then(({ act }) => handler({ act, how, locale, address, session })),
       );
     } catch (error) {
@@ -62,18 +62,18 @@ export function formAction(
   };
 }
 
-async function pressed(page: string, work: () => Promise<Pressed>): Promise<Response> {
+async function respond(page: string, work: () => Promise<FormResult>): Promise<Response> {
   const jar = await cookies();
   try {
     const done = await work();
     if (done === 'back') return goTo(page);
     const names = jar.getAll().map(({ name }) => name);
-    const changed = done.token === null ? forgettingCookies(names) : [sessionCookie(done.token)];
+    const changed = done.token === null ? cookiesToDelete(names) : [sessionCookie(done.token)];
     for (const cookie of changed) jar.set(cookie);
     return goTo(done.href);
   } catch (error) {
     if (isAppError(error, 'not-found')) throw error;
-    log.warn({ event: 'press-failed', error: (error as Error).message });
+    log.warn({ event: 'form-action-failed', error: (error as Error).message });
     jar.set(failedCookie);
     return goTo(page);
   }
@@ -91,9 +91,9 @@ const goTo = (path: string): Response =>
  */
 function pageOf(request: Request, form: URLSearchParams, locale: Locale): string {
   const { APP_ORIGIN } = env();
-  const says = request.headers.get('referer') ?? '';
-  const path = says.startsWith(`${APP_ORIGIN}/`)
-    ? says.slice(APP_ORIGIN.length)
+  const referer = request.headers.get('referer') ?? '';
+  const path = referer.startsWith(`${APP_ORIGIN}/`)
+    ? referer.slice(APP_ORIGIN.length)
     : (form.get('from') ?? '');
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : localePath(locale);
 }

@@ -13,14 +13,14 @@ export const withStatus = <Result>(response: ServerResponse, work: () => Result)
   responses.run(response, work);
 
 /** In seconds: about the time that a database restart takes. */
-const againS = 10;
+const retryAfterS = 10;
 
 /** Sets the status of the page being rendered to 503 with `Retry-After`. */
 export function setUnavailable(): void {
   const response = responses.getStore();
   if (!response || response.headersSent) return;
   response.statusCode = 503;
-  response.setHeader('retry-after', againS);
+  response.setHeader('retry-after', retryAfterS);
 }
 
 /**

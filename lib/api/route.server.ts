@@ -4,13 +4,13 @@ import type { ZodType } from 'zod';
 import { sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
 import {
   type Caller,
-  refuseManySessions,
-  refuseTooMany,
+  enforceRateLimit,
+  limitNewSessions,
   withPartnerBudget,
 } from '@/lib/auth/rate-limits.server';
 import { openSession, readSession, type Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
-import { isDatabaseAway, isSessionGone } from '@/lib/db/database.server';
+import { isDatabaseUnavailable, isSessionGone } from '@/lib/db/database.server';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
@@ -32,7 +32,7 @@ export interface Call<Body> extends WizardCall<Body> {
   request: Request;
 }
 
-interface Rules<Body> {
+interface RouteOptions<Body> {
   /** Schema of the JSON body of a POST or PUT; without it no body is read. */
   body?: ZodType<Body>;
   /**
@@ -50,7 +50,7 @@ export type NextContext = { params: Promise<Record<string, string | string[] | u
  * Response.
  */
 export function route<Body = undefined>(
-  rules: Rules<Body>,
+  options: RouteOptions<Body>,
   handler: (call: Call<Body>) => Promise<object>,
 ): (request: Request, context: NextContext) => Promise<Response> {
   const answer = async (request: Request, context: NextContext): Promise<Response> => {
@@ -59,14 +59,14 @@ export function route<Body = undefined>(
       const query = queryOf(request.url);
       const locale = query.get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
-      const body = rules.body ? await readBody(request, rules.body) : (undefined as Body);
+      const body = options.body ? await readBody(request, options.body) : (undefined as Body);
       const jar = await cookies();
       const token = jar.get(sessionCookieName())?.value;
       let session = await readSession(token);
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
       const { id: sessionId = null, customerId = null } = session ?? {};
       const caller: Caller = { sessionId, address, customerId };
-      refuseTooMany(caller, rules.costly);
+      enforceRateLimit(caller, options.costly);
       const call: Call<Body> = {
         locale,
         body,
@@ -80,7 +80,7 @@ export function route<Body = undefined>(
         },
         async openedSession() {
           if (!session) {
-            await refuseManySessions(address);
+            await limitNewSessions(address);
             const opened = await openSession();
             this.setSession(opened.session, opened.token);
           }
@@ -92,7 +92,7 @@ export function route<Body = undefined>(
         },
       };
       const reply = await withPartnerBudget(caller, () => handler(call));
-      return unstored(reply instanceof Response ? reply : Response.json(reply));
+      return withNoStore(reply instanceof Response ? reply : Response.json(reply));
     } catch (error) {
       return errorResponse(error, request);
     }
@@ -115,7 +115,7 @@ export function queryOf(address: string): URLSearchParams {
 }
 
 /** Marks the response as `no-store`. */
-export function unstored(response: Response): Response {
+export function withNoStore(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
   return response;
 }
@@ -153,7 +153,7 @@ const pathsOf = (error: { issues: { path: PropertyKey[] }[] }): string[] =>
   error.issues.map((issue) => issue.path.join('.'));
 
 function codeOf(error: unknown): ErrorCode {
-  if (isDatabaseAway(error)) return 'service-unavailable';
+  if (isDatabaseUnavailable(error)) return 'service-unavailable';
   return isSessionGone(error) ? 'session-ended' : 'unexpected';
 }
 

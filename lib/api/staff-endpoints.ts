@@ -1,4 +1,4 @@
-import type { ActOutcome, RefundReason } from '@/lib/checkout/staff/staff-act';
+import type { RefundReason, StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
 import type { MobileSearch } from '@/lib/feedback/mobile-search';
 import type { Locale } from '@/lib/i18n/routing';
 import { endpoint } from './endpoint';
@@ -15,7 +15,7 @@ export const staffEndpoints = {
       | { act: 'try' | 'handled' }
       | { act: 'refund'; amountHalalas: number; reason: RefundReason }
     ),
-    { outcome: ActOutcome }
+    { outcome: StaffActionOutcome }
   >('POST', '/api/staff/checkouts/:id'),
   /** Answers a customer's request. */
   answer: endpoint<

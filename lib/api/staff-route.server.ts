@@ -1,8 +1,8 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
-import { refuseTooMany } from '@/lib/auth/rate-limits.server';
-import { readStaff, type StaffSession } from '@/lib/auth/staff.server';
+import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
+import { readStaffSession, type StaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import type { Locale } from '@/lib/i18n/routing';
@@ -14,7 +14,7 @@ import {
   queryOf,
   readBody,
   refuseForeignOrigin,
-  unstored,
+  withNoStore,
 } from './route.server';
 
 interface StaffCall<Body, Who> {
@@ -28,7 +28,7 @@ interface StaffCall<Body, Who> {
 
 type Handler<Body, Who> = (call: StaffCall<Body, Who>) => Promise<object>;
 
-function wrapped<Body, Who>(
+function staffHandler<Body, Who>(
   body: ZodType<Body>,
   admit: (staff: StaffSession | null) => Who,
   handler: Handler<Body, Who>,
@@ -40,8 +40,8 @@ function wrapped<Body, Who>(
       const locale = queryOf(request.url).get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
       const address = request.headers.get('x-visitor-address') ?? 'unknown';
-      const session = await readStaff((await cookies()).get(staffCookieName())?.value);
-      refuseTooMany({ sessionId: session?.id ?? null, address });
+      const session = await readStaffSession((await cookies()).get(staffCookieName())?.value);
+      enforceRateLimit({ sessionId: session?.id ?? null, address });
       const staff = admit(session);
       const reply = await handler({
         locale,
@@ -50,7 +50,7 @@ function wrapped<Body, Who>(
         address,
         staff,
       });
-      return unstored(Response.json(reply));
+      return withNoStore(Response.json(reply));
     } catch (error) {
       return errorResponse(error, request);
     }
@@ -63,7 +63,7 @@ function wrapped<Body, Who>(
  * `session-ended`; without staff accounts all get `not-found`.
  */
 export const staffRoute = <Body>(body: ZodType<Body>, handler: Handler<Body, StaffSession>) =>
-  wrapped(
+  staffHandler(
     body,
     (staff) => {
       if (!staff) throw new AppError('session-ended');
@@ -74,5 +74,7 @@ export const staffRoute = <Body>(body: ZodType<Body>, handler: Handler<Body, Sta
   );
 
 /** The same for callers who may not be signed in. */
-export const staffDoor = <Body>(body: ZodType<Body>, handler: Handler<Body, StaffSession | null>) =>
-  wrapped(body, (staff) => staff, handler);
+export const publicStaffRoute = <Body>(
+  body: ZodType<Body>,
+  handler: Handler<Body, StaffSession | null>,
+) => staffHandler(body, (staff) => staff, handler);

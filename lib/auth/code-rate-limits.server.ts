@@ -1,7 +1,12 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { mobileHash } from '@/lib/db/customers.server';
-import { networkOf, type RateLimit, spent, widerNetworksOf } from '@/lib/db/rate-limits.server';
+import {
+  consumedPoints,
+  networkOf,
+  type RateLimit,
+  widerNetworksOf,
+} from '@/lib/db/rate-limits.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 
@@ -33,7 +38,7 @@ const dayS = dayMs / secondMs;
  *   (`codes-strangers`). A limit per number bounds them, however many devices there are. Other
  *   devices get no advantage from a known number, because that would reveal who is a customer (T2).
  */
-export function sendBudgets(
+export function codeSendLimits(
   mobile: Mobile,
   { sessionId, address }: Pick<Visitor, 'sessionId' | 'address'>,
   isKnownHere: boolean,
@@ -41,8 +46,8 @@ export function sendBudgets(
   const number = mobileHash(mobile);
   const here = `${number}@${networkOf(address)}`;
   const { CODES_PER_ADDRESS_HOURLY, CODES_HOURLY } = env();
-  const ofStrangers = Math.ceil(CODES_HOURLY * shareOfStrangers);
-  const ofNumber: RateLimit[] = isKnownHere
+  const unverifiedPoints = Math.ceil(CODES_HOURLY * unverifiedShare);
+  const perNumber: RateLimit[] = isKnownHere
     ? [
         { name: 'codes-own', key: sessionId, points: 5, durationS: hourS },
         { name: 'codes-own-number', key: number, points: 10, durationS: hourS },
@@ -52,28 +57,28 @@ export function sendBudgets(
         { name: 'codes-here-day', key: here, points: 10, durationS: dayS },
         { name: 'codes-number', key: number, points: 10, durationS: hourS },
         { name: 'codes-number-long', key: number, points: 20, durationS: 6 * hourS },
-        ...networkBudgets('codes', address, CODES_PER_ADDRESS_HOURLY, hourS),
-        { name: 'codes-strangers', key: 'all', points: ofStrangers, durationS: hourS },
+        ...networkLimits('codes', address, CODES_PER_ADDRESS_HOURLY, hourS),
+        { name: 'codes-strangers', key: 'all', points: unverifiedPoints, durationS: hourS },
       ];
   return [
     { name: 'codes-session', key: sessionId, points: 8, durationS: hourS },
-    ...ofNumber,
-    budgetOfAll(),
+    ...perNumber,
+    totalLimit(),
   ];
 }
 
 /** Share of all codes that may go to numbers not verified on the device. */
-const shareOfStrangers = 0.9;
+const unverifiedShare = 0.9;
 
 /** Whether a limit is shared by all: when it is exhausted, no new customer gets a code. */
-export const isOfEverybody = (name: string): boolean =>
+export const isSharedLimit = (name: string): boolean =>
   name === 'codes-strangers' || name === 'codes-all';
 
 /**
  * The limit of a network address and wider ones of the networks around it, so that many addresses
  * do not mean as many limits.
  */
-const networkBudgets = (
+const networkLimits = (
   what: 'codes' | 'guesses',
   address: string,
   points: number,
@@ -89,7 +94,7 @@ const networkBudgets = (
 ];
 
 /** Limits the cost: codes per hour in total. */
-const budgetOfAll = (): RateLimit => ({
+const totalLimit = (): RateLimit => ({
   name: 'codes-all',
   key: 'all',
   points: env().CODES_HOURLY,
@@ -98,8 +103,8 @@ const budgetOfAll = (): RateLimit => ({
 
 /** Codes sent this hour over all instances, and the limit. */
 export async function codesThisHour(): Promise<{ used: number; limit: number }> {
-  const budget = budgetOfAll();
-  return { used: await spent(budget), limit: budget.points };
+  const limit = totalLimit();
+  return { used: await consumedPoints(limit), limit: limit.points };
 }
 
 /**
@@ -111,7 +116,7 @@ export async function codesThisHour(): Promise<{ used: number; limit: number }> 
  * Over all numbers, a network gets half as many wrong checks per quarter of an hour as codes per
  * hour: that stops a script that tries each number a few times.
  */
-export function guessBudgets(
+export function codeCheckLimits(
   mobile: Mobile,
   { sessionId, provenMobile, address }: Visitor,
 ): RateLimit[] {
@@ -125,7 +130,7 @@ export function guessBudgets(
   return [
     { name: 'guesses-here', key: here, points: 10, durationS: quarterS },
     { name: 'guesses-number', key: number, points: 24, durationS: 6 * hourS },
-    ...networkBudgets('guesses', address, wrongCodesPerAddress(), quarterS),
+    ...networkLimits('guesses', address, wrongCodesPerAddress(), quarterS),
   ];
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { secondMs } from '@/lib/kernel/time';
-import { outcomeLifeMs } from './signed-token.server';
+import { outcomeLifetimeMs } from './signed-token.server';
 
 const overHttps = (): boolean => env().APP_ORIGIN.startsWith('https:');
 
@@ -15,7 +15,7 @@ export const hostCookieName = (name: string): string => (overHttps() ? `__Host-$
  * An HttpOnly cookie for all paths of this host, in the format of Next's `cookies().set`. `maxAge`
  * is in seconds; 0 deletes the cookie.
  */
-export const ownCookie = (
+export const hostCookie = (
   name: string,
   value: string,
   maxAge: number,
@@ -28,10 +28,11 @@ export const sessionCookieName = (): string => hostCookieName('session');
  * Longer than any session, so that the page can tell a returning visitor that the session has
  * ended.
  */
-const cookieLifeS = 60 * 24 * 3_600;
+const cookieLifetimeS = 60 * 24 * 3_600;
 
 /** The cookie of a session token. Lax, because the redirect from the payment page is cross-site. */
-export const sessionCookie = (token: string) => ownCookie(sessionCookieName(), token, cookieLifeS);
+export const sessionCookie = (token: string) =>
+  hostCookie(sessionCookieName(), token, cookieLifetimeS);
 
 export const outcomeCookieName = (checkoutId: string): string => `outcome-${checkoutId}`;
 
@@ -39,14 +40,14 @@ export const outcomeCookieName = (checkoutId: string): string => `outcome-${chec
  * The cookie that shows the outcome of one checkout while its signed token is valid, even after the
  * session has ended.
  */
-export const outcomeCookie = (checkoutId: string, ticket: string) =>
-  ownCookie(outcomeCookieName(checkoutId), ticket, outcomeLifeMs / secondMs);
+export const outcomeCookie = (checkoutId: string, token: string) =>
+  hostCookie(outcomeCookieName(checkoutId), token, outcomeLifetimeMs / secondMs);
 
 /**
  * The cookies that delete the session and all outcomes among `names`, the cookie names of a
  * request.
  */
-export const forgettingCookies = (names: readonly string[]) =>
+export const cookiesToDelete = (names: readonly string[]) =>
   names
     .filter((name) => name === sessionCookieName() || /^outcome-[\w-]+$/.test(name))
-    .map((name) => ownCookie(name, '', 0));
+    .map((name) => hostCookie(name, '', 0));

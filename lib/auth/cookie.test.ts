@@ -17,7 +17,7 @@ const overHttp = await at('http://127.0.0.1:3000');
 const lax = { path: '/', httpOnly: true, sameSite: 'lax' };
 
 describe('the cookie of a session', () => {
-  it('is bound to its host and to TLS wherever there is TLS', () => {
+  it('is bound to its host and to TLS if there is TLS', () => {
     expect(overHttps.sessionCookieName()).toBe('__Host-session');
     expect(overHttps.sessionCookie('abc')).toEqual({
       ...lax,
@@ -28,7 +28,7 @@ describe('the cookie of a session', () => {
     });
   });
 
-  it('works on plain http too, where browsers drop the other one', () => {
+  it('works on plain http, where browsers reject a secure cookie', () => {
     expect(overHttp.sessionCookie('abc')).toMatchObject({ name: 'session', secure: false });
   });
 });
@@ -41,7 +41,7 @@ it('shows the outcome of one checkout, for an hour', () => {
 
 it('deletes the session and every outcome on signing out, and no other cookie', () => {
   const names = ['__Host-session', 'theme', 'outcome-1', 'outcome-2', 'my-outcome-3', 'session'];
-  expect(overHttps.forgettingCookies(names)).toEqual(
+  expect(overHttps.cookiesToDelete(names)).toEqual(
     ['__Host-session', 'outcome-1', 'outcome-2'].map((name) => ({
       ...lax,
       name,
@@ -50,5 +50,5 @@ it('deletes the session and every outcome on signing out, and no other cookie', 
       secure: true,
     })),
   );
-  expect(overHttp.forgettingCookies([])).toEqual([]);
+  expect(overHttp.cookiesToDelete([])).toEqual([]);
 });

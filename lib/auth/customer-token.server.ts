@@ -4,8 +4,8 @@ import { env } from '@/lib/config/env.server';
 import {
   type CustomerRow,
   getCustomer,
-  keepLink,
   releaseLinkLease,
+  storeLink,
   takeLinkLease,
 } from '@/lib/db/customers.server';
 import type { Locale } from '@/lib/i18n/routing';
@@ -48,13 +48,15 @@ export const registrationOf = (customer: CustomerRow): Registration | null =>
  * Throws `service-unavailable`, after an alarm, when the partner returns another customer than
  * before, or one with another mobile (§2): staff must decide.
  */
-export const link = (
+export const linkAtPartner = (
   customerId: string,
   registration: Registration,
 ): Promise<Outcome<LinkResult, LinkRefusal>> =>
-  holdingLease(customerId, async () => linkNow(await getCustomer(customerId), registration));
+  withLinkLease(customerId, async () =>
+    linkUnderLease(await getCustomer(customerId), registration),
+  );
 
-async function linkNow(
+async function linkUnderLease(
   customer: CustomerRow,
   registration: Registration,
 ): Promise<Outcome<LinkResult, LinkRefusal>> {
@@ -67,14 +69,14 @@ async function linkNow(
   });
   if (!linked.ok) return refuse(linked.refusal);
   const { token, customerId: partnerCustomerId, name, mobile, locationCovered } = linked.value;
-  const isKnownAsOther =
+  const isOtherCustomer =
     customer.partnerCustomerId !== null && customer.partnerCustomerId !== partnerCustomerId;
-  if (isKnownAsOther || (mobile !== null && mobile !== customer.mobile)) {
+  if (isOtherCustomer || (mobile !== null && mobile !== customer.mobile)) {
     log.alarm('linked-to-another-customer', { customerId: customer.id });
     throw new AppError('service-unavailable', { detail: { customerId: customer.id } });
   }
   // failpoint: link-answered
-  await keepLink(customer.id, { token, partnerCustomerId, registration });
+  await storeLink(customer.id, { token, partnerCustomerId, registration });
   // failpoint: token-kept
   return ok({ customerName: name, locationCovered });
 }
@@ -82,13 +84,13 @@ async function linkNow(
 /**
  * Runs `work` under the customer's link lease; waits while another request or instance holds it.
  */
-async function holdingLease<Result>(
+async function withLinkLease<Result>(
   customerId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let lease = await takeLinkLease(customerId, leaseMs());
-  for (let turn = 0; lease === null; turn += 1) {
-    if (turn === 20) throw new AppError('partner-unreachable', { retryAfterMs: 2_000 });
+  for (let attempt = 0; lease === null; attempt += 1) {
+    if (attempt === 20) throw new AppError('partner-unreachable', { retryAfterMs: 2_000 });
     await delay(250);
     lease = await takeLinkLease(customerId, leaseMs());
   }
@@ -115,16 +117,16 @@ export async function withCustomerToken<Result>(
   } catch (error) {
     if (!(error instanceof CustomerTokenRejected)) throw error;
   }
-  return call(await freshToken(before));
+  return call(await renewToken(before));
 }
 
 /** Links again, unless another request did so while this one waited for the lease. */
-const freshToken = (seen: CustomerRow): Promise<string> =>
-  holdingLease(seen.id, async () => {
+const renewToken = (seen: CustomerRow): Promise<string> =>
+  withLinkLease(seen.id, async () => {
     const current = await getCustomer(seen.id);
     if (current.token !== null && current.tokenVersion !== seen.tokenVersion) return current.token;
     const registration = registrationOf(current);
-    const linked = registration && (await linkNow(current, registration));
+    const linked = registration && (await linkUnderLease(current, registration));
     const { token } = await getCustomer(seen.id);
     if (!linked?.ok || token === null) throw new AppError('sign-in-again');
     return token;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { giveBack, spendAll } from '@/lib/db/rate-limits.server';
+import { consumeAll, returnPoints } from '@/lib/db/rate-limits.server';
 import { hasProven } from '@/lib/db/sessions.server';
 import {
   claimSend,
@@ -7,23 +7,28 @@ import {
   deleteVerification,
   findVerification,
   recordUnsent,
-  takeBackCheck,
-  takeBackSend,
+  undoCheck,
+  undoSend,
 } from '@/lib/db/verifications.server';
 import type { Locale } from '@/lib/i18n/routing';
-import { CodeNotSent } from '@/lib/integrations/verification/provider';
+import { CodeNotSentError } from '@/lib/integrations/verification/provider';
 import { verification } from '@/lib/integrations/verification/verification.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { codeChecks, codes } from '@/lib/observability/metrics.server';
-import { guessBudgets, isOfEverybody, sendBudgets, type Visitor } from './code-rate-limits.server';
+import {
+  codeCheckLimits,
+  codeSendLimits,
+  isSharedLimit,
+  type Visitor,
+} from './code-rate-limits.server';
 
 const coolDownsMs = [30 * secondMs, minuteMs, 2 * minuteMs];
-const mostChecks = 5;
+const maxChecks = 5;
 /** How long the provider accepts a code. */
-const codeLifeMs = 10 * minuteMs;
+const codeLifetimeMs = 10 * minuteMs;
 
 const coolDownMs = (sends: number): number =>
   coolDownsMs[Math.min(sends, coolDownsMs.length) - 1] ?? 0;
@@ -36,9 +41,9 @@ export interface Sender extends Visitor {
  * The last code sent in a session: whether it is still valid, and when the next one may be
  * requested; null when there is none.
  */
-export async function codeUnderWay(
+export async function pendingCode(
   sessionId: string,
-): Promise<{ mobile: Mobile; resendInMs: number; isGood: boolean } | null> {
+): Promise<{ mobile: Mobile; resendInMs: number; isValid: boolean } | null> {
   const row = await findVerification(sessionId);
   if (!row) return null;
   const [sentMs, resendMs, atMs] = [row.sentAt.getTime(), row.resendAt.getTime(), nowMs()];
@@ -46,7 +51,7 @@ export async function codeUnderWay(
     mobile: row.mobile,
     resendInMs: Math.max(0, resendMs - atMs),
     // A code that was not sent has no cool-down (`recordUnsent`).
-    isGood: resendMs > sentMs && atMs < sentMs + codeLifeMs,
+    isValid: resendMs > sentMs && atMs < sentMs + codeLifetimeMs,
   };
 }
 
@@ -62,24 +67,24 @@ export async function sendCode(
 ): Promise<Outcome<{ resendInMs: number }, { waitMs: number }>> {
   const { sessionId, locale } = sender;
   const before = await findVerification(sessionId);
-  const again = before?.mobile === mobile ? before : null;
-  const coolingMs = again ? again.resendAt.getTime() - nowMs() : 0;
+  const previous = before?.mobile === mobile ? before : null;
+  const coolingMs = previous ? previous.resendAt.getTime() - nowMs() : 0;
   if (coolingMs > 0) return ok({ resendInMs: coolingMs });
 
-  const budgets = sendBudgets(mobile, sender, await hasProven(sessionId, mobile));
-  const usedUp = await spendAll(budgets);
-  if (usedUp) {
+  const limits = codeSendLimits(mobile, sender, await hasProven(sessionId, mobile));
+  const exhausted = await consumeAll(limits);
+  if (exhausted) {
     codes.inc({ outcome: 'refused' });
-    if (isOfEverybody(usedUp.name)) log.alarm('codes-used-up', { waitMs: usedUp.waitMs });
-    else log.info({ event: 'codes-refused', budget: usedUp.name, waitMs: usedUp.waitMs });
-    return refuse({ waitMs: usedUp.waitMs });
+    if (isSharedLimit(exhausted.name)) log.alarm('codes-used-up', { waitMs: exhausted.waitMs });
+    else log.info({ event: 'codes-refused', limit: exhausted.name, waitMs: exhausted.waitMs });
+    return refuse({ waitMs: exhausted.waitMs });
   }
 
-  const sends = (again?.sends ?? 0) + 1;
+  const sends = (previous?.sends ?? 0) + 1;
   // Recorded before the call, so that a double click or a crash cannot skip the cool-down.
   const send = { sends, checks: 0, coolDownMs: coolDownMs(sends) };
   if (!(await claimSend(sessionId, mobile, send))) {
-    await giveBack(budgets);
+    await returnPoints(limits);
     return ok({ resendInMs: send.coolDownMs });
   }
   // failpoint: code-written
@@ -88,18 +93,18 @@ export async function sendCode(
     codes.inc({ outcome: started.ok ? 'sent' : 'limited' });
     if (started.ok) return ok({ resendInMs: coolDownMs(sends) });
   } catch (error) {
-    codes.inc({ outcome: error instanceof CodeNotSent ? 'not-sent' : 'unknown' });
+    codes.inc({ outcome: error instanceof CodeNotSentError ? 'not-sent' : 'unknown' });
     // A retry is allowed at once. Checks of the previous code still count: a failed send gives no
     // new guesses.
-    const checks = again?.checks ?? 0;
+    const checks = previous?.checks ?? 0;
     await recordUnsent({ sessionId, mobile, sends }, checks);
     // A send that may have cost an SMS stays counted; otherwise an outage would allow a thousand.
-    if (error instanceof CodeNotSent) await giveBack(budgets);
+    if (error instanceof CodeNotSentError) await returnPoints(limits);
     throw error;
   }
   // The previous code is still valid, and may still be on its way.
-  await takeBackSend({ sessionId, mobile, sends }, before);
-  await giveBack(budgets);
+  await undoSend({ sessionId, mobile, sends }, before);
+  await returnPoints(limits);
   return refuse({ waitMs: 5 * minuteMs });
 }
 
@@ -124,28 +129,28 @@ export async function checkCode(
   const { sessionId } = visitor;
   const row = await findVerification(sessionId);
   if (!row) return refuse('code-none');
-  const budgets = guessBudgets(row.mobile, visitor);
-  const usedUp = await spendAll(budgets);
-  if (usedUp) {
+  const limits = codeCheckLimits(row.mobile, visitor);
+  const exhausted = await consumeAll(limits);
+  if (exhausted) {
     codeChecks.inc({ outcome: 'refused' });
-    log.info({ event: 'guesses-refused', budget: usedUp.name, waitMs: usedUp.waitMs });
-    return refuse({ waitMs: usedUp.waitMs });
+    log.info({ event: 'code-checks-refused', limit: exhausted.name, waitMs: exhausted.waitMs });
+    return refuse({ waitMs: exhausted.waitMs });
   }
   const checks = await countCheck(sessionId);
   // Null: another request of this session has just verified it.
-  if (checks === null || checks > mostChecks) {
-    await giveBack(budgets);
+  if (checks === null || checks > maxChecks) {
+    await returnPoints(limits);
     return refuse(checks === null ? 'code-none' : 'code-spent');
   }
-  const unanswered = async (error: unknown): Promise<never> => {
+  const onCheckError = async (error: unknown): Promise<never> => {
     // The check was certainly not sent, so it does not count as a guess.
-    if (error instanceof CodeNotSent) {
-      await takeBackCheck({ sessionId, mobile: row.mobile, sends: row.sends });
-      await giveBack(budgets);
+    if (error instanceof CodeNotSentError) {
+      await undoCheck({ sessionId, mobile: row.mobile, sends: row.sends });
+      await returnPoints(limits);
     }
     throw error;
   };
-  const verdict = await verification().check({ mobile: row.mobile, code }).catch(unanswered);
+  const verdict = await verification().check({ mobile: row.mobile, code }).catch(onCheckError);
   codeChecks.inc({ outcome: verdict });
   // failpoint: code-checked
   if (verdict === 'wrong') {
@@ -153,7 +158,7 @@ export async function checkCode(
     return refuse('code-wrong');
   }
   // Refunded because the guess was not wrong. A check without a response stays counted.
-  await giveBack(budgets);
+  await returnPoints(limits);
   if (verdict === 'too-many') return refuse('code-spent');
   if (verdict !== 'approved') return refuse(verdict === 'expired' ? 'code-expired' : 'code-used');
   await deleteVerification(sessionId);

@@ -1,9 +1,9 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { networkOf, spendOfNetwork } from '@/lib/db/rate-limits.server';
-import { askingFor } from '@/lib/integrations/partner/budget.server';
+import { consumeForNetwork, networkOf } from '@/lib/db/rate-limits.server';
+import { withCallBudget } from '@/lib/integrations/partner/budget.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { type Bucket, take } from '@/lib/kernel/buckets.server';
+import { type Bucket, takePoints } from '@/lib/kernel/buckets.server';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 
 /**
@@ -34,13 +34,13 @@ export interface Caller {
  * people (SMS, code checks, the waiting list, coverage) are also counted in the database:
  * `lib/db/rate-limits.server.ts`.
  */
-export function refuseTooMany(caller: Caller, costly = false): void {
-  const ofCosts = costly ? bucketsOf(caller, 'costly ', hourMs) : [];
-  const empty = take([...bucketsOf(caller, '', minuteMs), ...ofCosts]);
-  if (empty) {
+export function enforceRateLimit(caller: Caller, costly = false): void {
+  const costlyBuckets = costly ? bucketsOf(caller, 'costly ', hourMs) : [];
+  const exhausted = takePoints([...bucketsOf(caller, '', minuteMs), ...costlyBuckets]);
+  if (exhausted) {
     throw new AppError('too-many-requests', {
-      retryAfterMs: empty.waitMs,
-      detail: { bucket: empty.key.split(' ')[0] },
+      retryAfterMs: exhausted.waitMs,
+      detail: { bucket: exhausted.key.split(' ')[0] },
     });
   }
 }
@@ -51,15 +51,15 @@ export function refuseTooMany(caller: Caller, costly = false): void {
  * page may make several.
  */
 export const withPartnerBudget = <Result>(caller: Caller, work: () => Result): Result =>
-  askingFor(bucketsOf(caller, 'partner ', hourMs), work);
+  withCallBudget(bucketsOf(caller, 'partner ', hourMs), work);
 
 function bucketsOf(
   { sessionId, address, customerId }: Caller,
   what: string,
   windowMs: number,
 ): Bucket[] {
-  const bucket = (whose: string, people = 1): Bucket => ({
-    key: `${what}${whose}`,
+  const bucket = (owner: string, people = 1): Bucket => ({
+    key: `${what}${owner}`,
     points: env().CALLS_PER_MINUTE * people,
     windowMs,
   });
@@ -72,16 +72,16 @@ function bucketsOf(
  * Whether a checkout may be settled because a page polls it: 30 times a minute in total. Beyond
  * that the page shows the stored state; worker and webhooks continue.
  */
-export const maySettleOnLook = (checkoutId: string): boolean =>
-  take([{ key: `settle ${checkoutId}`, points: 30, windowMs: minuteMs }]) === null;
+export const maySettleOnPoll = (checkoutId: string): boolean =>
+  takePoints([{ key: `settle ${checkoutId}`, points: 30, windowMs: minuteMs }]) === null;
 
 /** New sessions per hour behind one address, as a multiple of `CALLS_PER_MINUTE`. */
-const beginningsPerCall = 2.5;
+const sessionsPerCall = 2.5;
 
 /**
  * Throws `too-many-requests` when too many new sessions come from one network address. Each leaves
  * a row for two weeks, so they are counted in the database; visitors with a session are not
  * checked.
  */
-export const refuseManySessions = (address: string): Promise<void> =>
-  spendOfNetwork('sessions-address', address, env().CALLS_PER_MINUTE * beginningsPerCall);
+export const limitNewSessions = (address: string): Promise<void> =>
+  consumeForNetwork('sessions-address', address, env().CALLS_PER_MINUTE * sessionsPerCall);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { clocksAgree } from '@/lib/db/clocks.server';
-import { forgetIdleCustomers } from '@/lib/db/idle-customers.server';
+import { eraseIdleCustomers } from '@/lib/db/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/db/journeys.server';
 import { deleteOldMessages, messageLifetimeMs } from '@/lib/db/messages.server';
 import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
@@ -26,7 +26,7 @@ export const retentionDays = {
   messages: messageLifetimeMs / dayMs,
 };
 
-const failed = (error: Error) => log.warn({ event: 'retention-failed', error: error.message });
+const logFailure = (error: Error) => log.warn({ event: 'retention-failed', error: error.message });
 
 /**
  * Deletes, at start and every hour while the clocks agree, expired sessions, unfinished answers,
@@ -42,19 +42,19 @@ export function startRetention(): () => void {
     }
     // In sequence, because parallel deletions need more connections than a small pool has. A failed
     // one is repeated in an hour.
-    await deleteEndedJourneys().catch(failed);
-    await deleteEndedSessions().catch(failed);
-    await deleteOldWaiting().catch(failed);
-    await deleteExpiredShares().catch(failed);
-    await deleteOldRequests().catch(failed);
-    await deleteOldRatings().catch(failed);
-    await deleteOldTurnarounds().catch(failed);
-    await deleteEndedStaffSessions().catch(failed);
-    await deleteOldMessages().catch(failed);
-    await deleteExpiredLimits().catch(failed);
-    await forgetIdleCustomers().catch(failed);
+    await deleteEndedJourneys().catch(logFailure);
+    await deleteEndedSessions().catch(logFailure);
+    await deleteOldWaiting().catch(logFailure);
+    await deleteExpiredShares().catch(logFailure);
+    await deleteOldRequests().catch(logFailure);
+    await deleteOldRatings().catch(logFailure);
+    await deleteOldTurnarounds().catch(logFailure);
+    await deleteEndedStaffSessions().catch(logFailure);
+    await deleteOldMessages().catch(logFailure);
+    await deleteExpiredLimits().catch(logFailure);
+    await eraseIdleCustomers().catch(logFailure);
   };
-  const sweepSafely = () => inSpan({ name: 'worker retention' }, sweep).catch(failed);
+  const sweepSafely = () => inSpan({ name: 'worker retention' }, sweep).catch(logFailure);
   void sweepSafely();
   const timer = setInterval(sweepSafely, hourMs);
   timer.unref();

@@ -31,14 +31,14 @@ export async function openSession(): Promise<{ session: Session; token: string }
  * nowhere and can be derived only with both the old token and the secret, so not by an attacker who
  * planted the old token.
  */
-const tokenAfter = (tokenHash: string, secret: string): string =>
+const deriveToken = (tokenHash: string, secret: string): string =>
   keyedHash(`${tokenHash} ${secret}`, 'token-after-proof');
 
 /**
  * Binds a session to a verified customer under a new token: a token planted before is worthless
  * afterwards (session fixation).
  *
- * @param secret the page's secret, if it sent one: see `findProven`
+ * @param secret the page's secret, if it sent one: see `recoverSession`
  */
 export async function rotateSession(
   session: Session,
@@ -46,7 +46,7 @@ export async function rotateSession(
   secret?: string,
 ): Promise<{ session: Session; token: string }> {
   const before = secret && (await tokenHashOf(session.id));
-  const token = before ? tokenAfter(before, secret) : newToken(32);
+  const token = before ? deriveToken(before, secret) : newToken(32);
   return { session: await bindSession(session.id, hashOf(token), customerId), token };
 }
 
@@ -55,12 +55,12 @@ export async function rotateSession(
  * the new token was lost. Null for any other token and secret, and when the verification is no
  * longer fresh.
  */
-export async function findProven(
+export async function recoverSession(
   tokenBefore: string | undefined,
   secret: string,
 ): Promise<{ session: Session; token: string } | null> {
   if (!tokenBefore) return null;
-  const token = tokenAfter(hashOf(tokenBefore), secret);
+  const token = deriveToken(hashOf(tokenBefore), secret);
   const session = await readSession(token);
   return session && isFreshlyProven(session) ? { session, token } : null;
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followClock, fromNow, minuteMs } from '@/lib/kernel/time';
+import { fromNow, minuteMs, syncClock } from '@/lib/kernel/time';
 import { isFreshlyProven, type Session } from './session.server';
 
-beforeEach(() => followClock(new Date('2026-12-01T10:00:00+03:00'), true));
-afterEach(() => followClock(new Date(), false));
+beforeEach(() => syncClock(new Date('2026-12-01T10:00:00+03:00'), true));
+afterEach(() => syncClock(new Date(), false));
 
 test.each([
   ['just now', 0, true],

@@ -9,10 +9,10 @@ type Purpose = 'return' | 'outcome';
  * How long a browser without the session can see a checkout's outcome after the payment. `return`
  * tokens do not expire: their payment does.
  */
-export const outcomeLifeMs = hourMs;
+export const outcomeLifetimeMs = hourMs;
 
-const sign = (words: string, purpose: Purpose): string =>
-  `${words}.${keyedHash(words, `ticket:${purpose}`)}`;
+const sign = (payload: string, purpose: Purpose): string =>
+  `${payload}.${keyedHash(payload, `ticket:${purpose}`)}`;
 
 /**
  * A signed statement of an id for a single purpose. An `outcome` token also contains its time of
@@ -22,15 +22,12 @@ export const issueSignedToken = (id: string, purpose: Purpose): string =>
   sign(purpose === 'outcome' ? `${id}.${nowMs()}` : id, purpose);
 
 /** The id of a valid, unexpired token for this purpose, or null. */
-export function readSignedToken(
-  ticket: string | null | undefined,
-  purpose: Purpose,
-): string | null {
-  const words = (ticket ?? '').split('.').slice(0, -1);
-  const given = Buffer.from(ticket ?? '');
-  const right = Buffer.from(sign(words.join('.'), purpose));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  const [id = '', since] = words;
-  const hasEnded = purpose === 'outcome' && !(nowMs() - Number(since) < outcomeLifeMs);
+export function readSignedToken(token: string | null | undefined, purpose: Purpose): string | null {
+  const parts = (token ?? '').split('.').slice(0, -1);
+  const given = Buffer.from(token ?? '');
+  const expected = Buffer.from(sign(parts.join('.'), purpose));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [id = '', since] = parts;
+  const hasEnded = purpose === 'outcome' && !(nowMs() - Number(since) < outcomeLifetimeMs);
   return hasEnded ? null : id;
 }

@@ -12,13 +12,13 @@ async function withAccounts(named?: string) {
   return accounts;
 }
 
-test('where nobody is named there is no staff, and nobody is found', async () => {
+test('without accounts there is no staff and no account is found', async () => {
   const { hasStaff, findStaffAccount } = await withAccounts();
   expect(hasStaff()).toBe(false);
   expect(findStaffAccount('noura')).toBeNull();
 });
 
-test('who is named is found by that name alone', async () => {
+test('an account is found by its exact name only', async () => {
   const line = `noura:${await hashPassword('a long enough one')}`;
   const { hasStaff, findStaffAccount } = await withAccounts(line);
   expect(hasStaff()).toBe(true);

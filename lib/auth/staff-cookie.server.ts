@@ -1,7 +1,7 @@
 import 'server-only';
 import { staffLifetimeMs } from '@/lib/db/staff-sessions.server';
 import { dayMs, secondMs } from '@/lib/kernel/time';
-import { hostCookieName, ownCookie } from './cookie.server';
+import { hostCookie, hostCookieName } from './cookie.server';
 
 export const staffCookieName = (): string => hostCookieName('staff');
 
@@ -10,10 +10,10 @@ export const staffCookieName = (): string => hostCookieName('staff');
  * site.
  */
 export const staffCookie = (token: string) =>
-  ownCookie(staffCookieName(), token, staffLifetimeMs / secondMs, 'strict');
+  hostCookie(staffCookieName(), token, staffLifetimeMs / secondMs, 'strict');
 
 /** The cookie that deletes it. */
-export const noStaffCookie = () => ownCookie(staffCookieName(), '', 0, 'strict');
+export const expiredStaffCookie = () => hostCookie(staffCookieName(), '', 0, 'strict');
 
 export const staffDeviceCookieName = (): string => hostCookieName('staff-device');
 
@@ -22,4 +22,4 @@ const deviceLifetimeMs = 90 * dayMs;
 
 /** The cookie of a device on which staff have signed in. */
 export const staffDeviceCookie = (device: string) =>
-  ownCookie(staffDeviceCookieName(), device, deviceLifetimeMs / secondMs, 'strict');
+  hostCookie(staffDeviceCookieName(), device, deviceLifetimeMs / secondMs, 'strict');

@@ -9,7 +9,7 @@ async function at(origin: string) {
 }
 
 it('is bound to its host and to TLS wherever there is TLS, and never sent from another site', async () => {
-  const { staffCookie, noStaffCookie } = await at('https://laundry.example');
+  const { staffCookie, expiredStaffCookie } = await at('https://laundry.example');
   const strict = { path: '/', httpOnly: true, sameSite: 'strict', secure: true };
   expect(staffCookie('abc')).toEqual({
     ...strict,
@@ -17,11 +17,11 @@ it('is bound to its host and to TLS wherever there is TLS, and never sent from a
     value: 'abc',
     maxAge: 32_400,
   });
-  expect(noStaffCookie()).toEqual({ ...strict, name: '__Host-staff', value: '', maxAge: 0 });
+  expect(expiredStaffCookie()).toEqual({ ...strict, name: '__Host-staff', value: '', maxAge: 0 });
 });
 
-it('works on plain http too, where browsers drop the other one', async () => {
-  const { staffCookie, noStaffCookie } = await at('http://127.0.0.1:3000');
+it('works on plain http, where browsers reject a secure cookie', async () => {
+  const { staffCookie, expiredStaffCookie } = await at('http://127.0.0.1:3000');
   expect(staffCookie('abc')).toMatchObject({ name: 'staff', sameSite: 'strict', secure: false });
-  expect(noStaffCookie()).toMatchObject({ name: 'staff', maxAge: 0, secure: false });
+  expect(expiredStaffCookie()).toMatchObject({ name: 'staff', maxAge: 0, secure: false });
 });

@@ -3,7 +3,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { StaffAccount, StaffRole } from '@/lib/config/staff-accounts.server';
 import { keyedHash } from '@/lib/db/encryption.server';
-import { giveBack, networkOf, type RateLimit, spend, spendAll } from '@/lib/db/rate-limits.server';
+import {
+  consume,
+  consumeAll,
+  networkOf,
+  type RateLimit,
+  returnPoints,
+} from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import {
   deleteStaffSession,
@@ -12,7 +18,7 @@ import {
 } from '@/lib/db/staff-sessions.server';
 import { foldDigits } from '@/lib/kernel/digits';
 import { newToken } from '@/lib/kernel/id';
-import { isPassword } from '@/lib/kernel/password.server';
+import { verifyPassword } from '@/lib/kernel/password.server';
 import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { findStaffAccount } from './staff-accounts.server';
@@ -42,7 +48,7 @@ const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-
  * out. A device that has signed in under the name is counted separately. An unknown name is counted
  * like a known one.
  */
-function budgetsOf(name: string, address: string, deviceId: string | null): RateLimit[] {
+function signInLimits(name: string, address: string, deviceId: string | null): RateLimit[] {
   const network = networkOf(address);
   const quarterS = (15 * minuteMs) / secondMs;
   if (deviceId !== null) {
@@ -57,7 +63,7 @@ function budgetsOf(name: string, address: string, deviceId: string | null): Rate
   ];
 }
 
-const deviceOf = (id: string, account: StaffAccount): string =>
+const deviceTokenOf = (id: string, account: StaffAccount): string =>
   `${id}.${keyedHash(`${id} ${account.line}`, 'staff-device')}`;
 
 /**
@@ -67,7 +73,7 @@ const deviceOf = (id: string, account: StaffAccount): string =>
 function deviceIdOf(device: string | undefined, account: StaffAccount | null): string | null {
   const [id = ''] = (device ?? '').split('.');
   if (!device || !account) return null;
-  const [given, right] = [Buffer.from(device), Buffer.from(deviceOf(id, account))];
+  const [given, right] = [Buffer.from(device), Buffer.from(deviceTokenOf(id, account))];
   return given.length === right.length && timingSafeEqual(given, right) ? id : null;
 }
 
@@ -85,22 +91,22 @@ export async function signInStaff(sent: {
   const name = sent.name.trim().toLowerCase();
   const account = findStaffAccount(name);
   const deviceId = deviceIdOf(sent.device, account);
-  const budgets = budgetsOf(name, sent.address, deviceId);
-  const refused = await spendAll(budgets);
+  const limits = signInLimits(name, sent.address, deviceId);
+  const refused = await consumeAll(limits);
   if (refused) {
-    log.warn({ event: 'staff-sign-in-refused', budget: refused.name });
+    log.warn({ event: 'staff-sign-in-refused', limit: refused.name });
     return { ok: false, refusal: 'too-many', waitMs: refused.waitMs };
   }
-  const isRight = await isPassword(sent.password, account?.password ?? null);
-  if (!account || !isRight || !(await isCodeRight(account, sent.code))) {
+  const isPasswordRight = await verifyPassword(sent.password, account?.password ?? null);
+  if (!account || !isPasswordRight || !(await isCodeRight(account, sent.code))) {
     log.warn({ event: 'staff-sign-in-wrong', account: account?.name ?? null });
     return { ok: false, refusal: 'wrong' };
   }
-  await giveBack(budgets);
+  await returnPoints(limits);
   const token = newToken(32);
   await insertStaffSession(hashOf(token), account.name, credentialOf(account));
-  await note(account.name, 'sign-in');
-  return { ok: true, token, device: deviceOf(deviceId ?? newToken(16), account) };
+  await recordSignInAct(account.name, 'sign-in');
+  return { ok: true, token, device: deviceTokenOf(deviceId ?? newToken(16), account) };
 }
 
 /**
@@ -115,11 +121,11 @@ async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Pr
   if (delta === null) return false;
   const step = totp.counter({ timestamp }) + delta;
   const once = { name: 'staff-code', key: `${name}:${step}`, points: 1, durationS: 300 };
-  return (await spend(once)) === 0;
+  return (await consume(once)) === 0;
 }
 
 /** The session of a cookie's token, while its account exists with the same password; else null. */
-export async function readStaff(token: string | undefined): Promise<StaffSession | null> {
+export async function readStaffSession(token: string | undefined): Promise<StaffSession | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const row = await findStaffSession(hashOf(token));
   const account = row && findStaffAccount(row.account);
@@ -128,15 +134,15 @@ export async function readStaff(token: string | undefined): Promise<StaffSession
 }
 
 /** Ends a session; its token becomes invalid. */
-export async function endStaff({
+export async function endStaffSession({
   id,
   account,
 }: Pick<StaffSession, 'id' | 'account'>): Promise<void> {
   await deleteStaffSession(id);
-  await note(account, 'sign-out');
+  await recordSignInAct(account, 'sign-out');
 }
 
-async function note(account: string, act: 'sign-in' | 'sign-out'): Promise<void> {
+async function recordSignInAct(account: string, act: 'sign-in' | 'sign-out'): Promise<void> {
   await recordStaffAct({ account, act, checkoutId: null, reason: null, outcome: 'done' });
   log.info({ event: `staff-${act}`, account });
 }

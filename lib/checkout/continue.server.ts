@@ -2,9 +2,9 @@ import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { withCheckout } from './core/lease.server';
-import { costOf } from './core/order';
+import { priceOf } from './core/order';
 import { makeDraft } from './draft/subscribe.server';
-import { paymentPage } from './payment/pay.server';
+import { openPaymentPage } from './payment/pay.server';
 import { nextAttempt } from './schedule.server';
 
 /**
@@ -16,17 +16,17 @@ export async function continuePayment(
   checkoutId: string,
   amountHalalas: number | undefined,
   locale: Locale,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<string | null> {
   let answered = false;
   const href = await withCheckout(
     checkoutId,
-    patienceMs,
-    async (held) => {
+    maxWaitMs,
+    async (checkout) => {
       answered = true;
-      if (costOf(held.row) !== amountHalalas) return null;
-      if (held.state === 'open') await makeDraft(held);
-      return paymentPage(held, locale);
+      if (priceOf(checkout.row) !== amountHalalas) return null;
+      if (checkout.state === 'open') await makeDraft(checkout);
+      return openPaymentPage(checkout, locale);
     },
     nextAttempt,
   );

@@ -12,8 +12,8 @@ export interface Purchase {
   /**
    * The issue of the checkout, the issue that staff resolved, and whether a refund is still due.
    */
-  attention: string | null;
-  handledTrouble: string | null;
+  issueCode: string | null;
+  resolvedIssue: string | null;
   isRefundDue: boolean;
   order: unknown;
   /** The partner's tracking data, as last read; null when it was never read. */
@@ -27,7 +27,7 @@ export interface Purchase {
   reference: string | null;
   /** Null until it is active. */
   trackingToken: string | null;
-  isInvoiceKept: boolean;
+  isInvoiceStored: boolean;
   /** The partner's invoice URL while the PDF is not stored here. */
   invoiceUrl: string | null;
 }
@@ -46,7 +46,7 @@ export async function purchasesOf(session: Session | null): Promise<Purchase[] |
       at: paidAt ?? createdAt,
       reference: subscriptionId === null ? null : String(subscriptionId),
       trackingToken: row.state === 'active' ? trackingToken : null,
-      invoiceUrl: row.isInvoiceKept ? null : invoiceUrlFrom(row.invoiceUrl),
+      invoiceUrl: row.isInvoiceStored ? null : invoiceUrlFrom(row.invoiceUrl),
     }),
   );
 }

@@ -3,17 +3,17 @@ import { env } from '@/lib/config/env.server';
 import type { CheckoutRow } from '@/lib/db/checkouts.server';
 import { listPayments } from '@/lib/db/payments.server';
 import { nowMs } from '@/lib/kernel/time';
-import { isInvoiceWanted } from './activation/keep-invoice.server';
+import { needsInvoice } from './activation/store-invoice.server';
 import {
-  type Aftermath,
   backoffMs,
-  isStillRead,
+  isStillPolled,
   mayBeCaptured,
-  reasonAfterwards,
+  type RemainingWork,
+  reasonOnceEnded,
   reasonWhileLive,
 } from './core/backoff';
 import type { NextAttempt } from './core/lease.server';
-import { isSeenTo } from './core/pages';
+import { isResolved } from './core/pages';
 import type { CheckoutState } from './core/states';
 import { isWatched } from './refund/after-refund.server';
 
@@ -25,21 +25,20 @@ export async function nextAttempt(row: CheckoutRow, failed: boolean): Promise<Ne
   const { attempts } = row;
   const reason =
     reasonWhileLive(row.state as CheckoutState, failed) ??
-    reasonAfterwards(await aftermathOf(row), failed);
+    reasonOnceEnded(await remainingWorkOf(row), failed);
   if (reason === null) return null;
   const inMs = backoffMs(reason, attempts, env().WORKER_INTERVAL_MS, Math.random());
   return { inMs, attempts: attempts + 1 };
 }
 
-async function aftermathOf(row: CheckoutRow): Promise<Aftermath> {
+async function remainingWorkOf(row: CheckoutRow): Promise<RemainingWork> {
   const payments = await listPayments(row.id);
   const atMs = nowMs();
   return {
     // Once staff have resolved a checkout, what is still due is theirs to refund.
-    isRefundDue: !isSeenTo(row) && payments.some(({ state }) => state === 'refund-due'),
-    isInvoiceWanted: await isInvoiceWanted(row),
-    mayHaveNews:
-      isWatched(row, payments) || payments.some((payment) => mayBeCaptured(payment, atMs)),
-    mayHaveLateNews: payments.some((payment) => isStillRead(payment, atMs)),
+    isRefundDue: !isResolved(row) && payments.some(({ state }) => state === 'refund-due'),
+    needsInvoice: await needsInvoice(row),
+    mayChange: isWatched(row, payments) || payments.some((payment) => mayBeCaptured(payment, atMs)),
+    mayChangeLate: payments.some((payment) => isStillPolled(payment, atMs)),
   };
 }

@@ -2,32 +2,32 @@ import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
 import { readSignedToken } from '@/lib/auth/signed-token.server';
 import { type CheckoutRow, findCheckout } from '@/lib/db/checkouts.server';
-import { isInvoiceKept } from '@/lib/db/invoices.server';
+import { isInvoiceStored } from '@/lib/db/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
 import { isErased } from '@/lib/db/person.server';
 import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 import { type DeclineCode, declineCodes } from '@/lib/integrations/payments/gateway';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
-import { type CheckoutOrder, costOf } from './core/order';
+import { type CheckoutOrder, priceOf } from './core/order';
 import { pageOf } from './core/pages';
 import type { CheckoutState } from './core/states';
 import type { CheckoutView } from './core/view';
 
 /**
  * Returns a checkout to its own customer, or to a visitor who returns from its payment page with a
- * signed `ticket`, unless the customer was erased since. Throws the same `not-found` for every
+ * signed `returnToken`, unless the customer was erased since. Throws the same `not-found` for every
  * other id, existing or not (T4).
  */
 export async function authorisedCheckout(
   id: string,
   session: Session | null,
-  ticket: string | undefined,
+  returnToken: string | undefined,
 ): Promise<CheckoutRow> {
   const row = isUuid(id) ? await findCheckout(id) : null;
   const owns = row !== null && session?.customerId === row.customerId;
   if (row && owns) return row;
-  const cameBack = row !== null && readSignedToken(ticket, 'outcome') === id;
+  const cameBack = row !== null && readSignedToken(returnToken, 'outcome') === id;
   if (!cameBack || (await isErased(row.customerId))) throw new AppError('not-found');
   return row;
 }
@@ -37,13 +37,13 @@ export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
   const state = row.state as CheckoutState;
   const payments = await listPayments(row.id);
   const isRefundDue = payments.some((payment) => payment.state === 'refund-due');
-  const invoiceKept = state === 'active' && (await isInvoiceKept(row.id));
+  const invoiceKept = state === 'active' && (await isInvoiceStored(row.id));
   return {
     id: row.id,
     page: pageOf(row, isRefundDue),
     order: row.order as CheckoutOrder,
     shownHalalas: row.shownHalalas,
-    totalHalalas: costOf(row),
+    totalHalalas: priceOf(row),
     decline: declineOf(payments),
     invoiceUrl: invoiceKept ? null : invoiceUrlFrom(row.invoiceUrl),
     invoiceKept,

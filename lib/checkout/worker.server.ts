@@ -7,7 +7,7 @@ import { runEvery } from '@/lib/kernel/run-every';
 import { log } from '@/lib/observability/log.server';
 import { rounds as counted } from '@/lib/observability/metrics.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
-import { tryMissedInvoices } from './activation/keep-invoice.server';
+import { retryMissedInvoices } from './activation/store-invoice.server';
 import { settleInBackground } from './settle.server';
 
 const batch = 20;
@@ -19,7 +19,7 @@ const batch = 20;
 export function startWorker(): () => Promise<void> {
   // Create the counter now: monitoring detects a stuck worker by a counter that does not grow.
   counted.inc({ worker: 'settle', outcome: 'done' }, 0);
-  const missed = tryMissedInvoices().catch((error: Error) =>
+  const missed = retryMissedInvoices().catch((error: Error) =>
     log.warn({ event: 'missed-invoices-not-tried', error: error.message }),
   );
   return runEvery(env().WORKER_INTERVAL_MS, () => missed.then(round));
@@ -30,7 +30,7 @@ async function round(): Promise<undefined> {
     await refreshClock();
     const due = await listDueCheckouts(batch);
     // Do not trace a round that finds nothing to do.
-    if (due.length > 0) await turn(due);
+    if (due.length > 0) await settleAll(due);
     counted.inc({ worker: 'settle', outcome: 'done' });
   } catch (error) {
     counted.inc({ worker: 'settle', outcome: 'failed' });
@@ -38,7 +38,7 @@ async function round(): Promise<undefined> {
   }
 }
 
-const turn = (due: string[]): Promise<void> =>
+const settleAll = (due: string[]): Promise<void> =>
   inSpan({ name: 'worker settle', attributes: { 'laundry.count': due.length } }, async () => {
     for (const checkoutId of due) await settleOne(checkoutId);
   });
@@ -47,10 +47,10 @@ async function settleOne(checkoutId: string): Promise<void> {
   try {
     await settleInBackground(checkoutId);
   } catch (error) {
-    const told = { checkoutId, error: (error as Error).message };
-    log.warn({ event: 'settle-failed', ...told });
+    const details = { checkoutId, error: (error as Error).message };
+    log.warn({ event: 'settle-failed', ...details });
     // An outside service that does not respond will recover; any other error recurs with each
     // attempt.
-    if (!isAppError(error)) log.alarm('settlement-crashed', told);
+    if (!isAppError(error)) log.alarm('settlement-crashed', details);
   }
 }

@@ -22,7 +22,7 @@ const namesWith = (changes: Record<string, string>): string[] =>
   faultsWith(changes).map((fault) => fault.split(/:| is /)[0] ?? '');
 
 describe('an environment', () => {
-  it('says at once what is malformed and what must not be together', () => {
+  it('lists malformed values and conflicts together', () => {
     expect(faultsWith({})).toEqual([]);
     const wrong = { PORT: 'x', DRAIN_MS: 'x', LOG_LEVEL: 'x', UNIFONIC_TOKEN: '' };
     const mixed = { APP_ORIGIN: 'http://laundry.example.sa', MOYASAR_BASE_URL: sandbox };
@@ -38,7 +38,7 @@ describe('an environment', () => {
     ]);
   });
 
-  it('names ways to pay that pages have words for, and at least one', () => {
+  it('names at least one payment method, and only those with texts', () => {
     const faults = (text: string) => namesWith({ PAYMENT_METHODS: text });
     expect(faults('mada, apple-pay,stc-pay')).toEqual([]);
     expect(faults('mada,cash')).toEqual(['PAYMENT_METHODS']);
@@ -52,7 +52,7 @@ describe('an environment', () => {
       expect(faults(text), text).toEqual(['TURNAROUND_HOURS']);
   });
 
-  it('concludes nothing from what is malformed', () => {
+  it('reports no conflict that follows from a malformed value', () => {
     const test = { MOYASAR_SECRET_KEY: 'sk_test_x' };
     // `DEMO_MODE` could allow the test key, `MOYASAR_BASE_URL` could be a sandbox, and a too long
     // attribution is not a missing one.
@@ -83,7 +83,7 @@ describe('an environment', () => {
     },
   );
 
-  it('hosts of invoices are names alone, and two data keys are never called the same', () => {
+  it('invoice hosts are host names only, and data keys have different ids', () => {
     expect(faultsWith({ INVOICE_HOSTS: 'Files.example.sa, cdn.example:8443' })).toEqual([]);
     expect(faultsWith({ INVOICE_HOSTS: 'https://files.example.sa' })).toEqual([
       'INVOICE_HOSTS: wants names of hosts alone, such as files.example.sa',
@@ -136,7 +136,7 @@ describe('an environment', () => {
     );
   });
 
-  it('a share is no whole number', () => {
+  it('a share is a fraction', () => {
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual([]);
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: 'some' })).toEqual([
       'OTEL_TRACES_SAMPLER_ARG: wants a number from 0 to 1',

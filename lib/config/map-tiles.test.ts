@@ -34,7 +34,7 @@ describe('pictures under the map', () => {
     expect(withMap({ MAP_TILES_URL: address, MAP_ATTRIBUTION: '© Maps' })).toThrow(reason);
   });
 
-  it('are refused without the name of their maker', () => {
+  it('are refused without an attribution', () => {
     expect(withMap({ MAP_TILES_URL: url })).toThrow(/MAP_ATTRIBUTION/);
   });
 });

@@ -33,7 +33,7 @@ const refusalsOf = (env: typeof real & Parameters<typeof startupRefusals>[0]): s
   });
 
 describe('an environment', () => {
-  it('all of it real, all of it played, or a trial with test cards, may start', () => {
+  it('real services, the sandbox, or a trial with test cards may start', () => {
     for (const whole of [real, demo, trial]) expect(refusalsOf(whole)).toEqual([]);
   });
 

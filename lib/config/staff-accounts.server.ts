@@ -1,5 +1,5 @@
 import 'server-only';
-import { type PasswordHash, readPasswordHash } from '@/lib/kernel/password.server';
+import { type PasswordHash, parsePasswordHash } from '@/lib/kernel/password.server';
 
 /** What an account may do: only read (`look`), or also change something (`act`). */
 export type StaffRole = 'look' | 'act';
@@ -22,7 +22,7 @@ function readAccount(line: string): StaffAccount | null {
   const [name = '', hash = '', ...rest] = line.split(':');
   const role = rest.at(-1) === 'look' ? 'look' : 'act';
   const [totpSecret = null, ...more] = role === 'look' ? rest.slice(0, -1) : rest;
-  const password = readPasswordHash(hash);
+  const password = parsePasswordHash(hash);
   // RFC 4226 requires at least 16 bytes, which are 26 characters of Base32.
   const isWhole = more.length === 0 && (totpSecret === null || /^[A-Z2-7]{26,}$/i.test(totpSecret));
   return isStaffName(name) && password && isWhole

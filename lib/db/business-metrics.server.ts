@@ -28,9 +28,9 @@ const paidStates = ['paid', 'confirming'];
 
 /** Checkouts per state, from the daily counts that the transaction of each state change updates. */
 async function countCheckouts(): Promise<Map<string, number>> {
-  const { state, came, went } = checkoutDays;
+  const { state, entered, left } = checkoutDays;
   const rows = await database()
-    .select({ state, count: sql`sum(${came} - ${went})`.mapWith(Number) })
+    .select({ state, count: sql`sum(${entered} - ${left})`.mapWith(Number) })
     .from(checkoutDays)
     .groupBy(state);
   return new Map(rows.map((row) => [row.state, row.count]));
@@ -46,7 +46,7 @@ export async function readBusinessMetrics(): Promise<BusinessMetrics> {
     .where(and(eq(payments.state, 'paid'), inArray(checkouts.state, paidStates)));
   const [refund] = await database()
     .select({
-      at: min(sql`coalesce(${payments.refundAskedAt}, ${payments.updatedAt})`).mapWith(
+      at: min(sql`coalesce(${payments.refundSentAt}, ${payments.updatedAt})`).mapWith(
         payments.updatedAt,
       ),
     })

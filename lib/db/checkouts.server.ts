@@ -9,9 +9,9 @@ import { checkoutEvents, checkouts } from './tables';
 export type CheckoutRow = typeof checkouts.$inferSelect;
 type NewCheckout = Omit<
   typeof checkouts.$inferInsert,
-  'id' | 'createdAt' | 'updatedAt' | 'fence' | 'leaseUntil' | 'attempts'
+  'id' | 'createdAt' | 'updatedAt' | 'fencingToken' | 'leaseUntil' | 'attempts'
 >;
-type Changes = Partial<Omit<CheckoutRow, 'id' | 'state' | 'fence' | 'customerId'>>;
+type Changes = Partial<Omit<CheckoutRow, 'id' | 'state' | 'fencingToken' | 'customerId'>>;
 
 /**
  * Lease on a checkout; every write checks its fencing token and fails once another process has
@@ -19,20 +19,20 @@ type Changes = Partial<Omit<CheckoutRow, 'id' | 'state' | 'fence' | 'customerId'
  */
 export interface Lease {
   checkoutId: string;
-  fence: number;
+  fencingToken: number;
 }
 
 /** Further writes in the transaction of a checkout's change. */
-export type Also = (transaction: Executor) => Promise<void>;
+export type TransactionWrite = (transaction: Executor) => Promise<void>;
 
 /**
  * Another process took over the checkout; the current operation must stop without further writes.
  */
-export class LeaseLost extends Error {
+export class LeaseLostError extends Error {
   override name = 'LeaseLost';
 }
 
-const real = {
+const databaseTime = {
   now: sql`now()`,
   in: (durationMs: number) => sql`now() + ${Math.round(durationMs)} * interval '1 millisecond'`,
 };
@@ -59,15 +59,16 @@ export async function findCheckoutBySubscription(
 }
 
 /** The customer's newest checkout in the given states that has a draft at the partner, or null. */
-export const findDraftIn = (
+export const findLatestWithDraft = (
   customerId: string,
   states: readonly string[],
-): Promise<CheckoutRow | null> => findLast(customerId, states, isNotNull(checkouts.subscriptionId));
+): Promise<CheckoutRow | null> =>
+  findLatest(customerId, states, isNotNull(checkouts.subscriptionId));
 
 /**
  * The customer's last ten closed checkouts whose subscribe request got no response, newest first.
  */
-export const listUnanswered = (customerId: string): Promise<CheckoutRow[]> =>
+export const listUnansweredSubscribes = (customerId: string): Promise<CheckoutRow[]> =>
   database()
     .select()
     .from(checkouts)
@@ -83,12 +84,12 @@ export const listUnanswered = (customerId: string): Promise<CheckoutRow[]> =>
     .limit(10);
 
 /** The customer's newest checkout in the given states, or null. */
-export const findLiveCheckout = (
+export const findLatestCheckout = (
   customerId: string,
   states: readonly string[],
-): Promise<CheckoutRow | null> => findLast(customerId, states);
+): Promise<CheckoutRow | null> => findLatest(customerId, states);
 
-async function findLast(
+async function findLatest(
   customerId: string,
   states: readonly string[],
   more?: SQL,
@@ -145,25 +146,27 @@ export async function takeLease(
   const [row] = await database()
     .update(checkouts)
     .set({
-      fence: sql`${checkouts.fence} + 1`,
-      leaseUntil: real.in(durationMs),
-      nextAttemptAt: real.in(durationMs),
+      fencingToken: sql`${checkouts.fencingToken} + 1`,
+      leaseUntil: databaseTime.in(durationMs),
+      nextAttemptAt: databaseTime.in(durationMs),
     })
     .where(
       and(
         eq(checkouts.id, checkoutId),
-        or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),
+        or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, databaseTime.now)),
       ),
     )
     .returning({
-      fence: checkouts.fence,
+      fencingToken: checkouts.fencingToken,
       // A subquery sees the row as it was before this update.
       dueInMs: sql<
         number | null
       >`(select extract(epoch from before.next_attempt_at - now())::float8 * 1000
         from ${checkouts} as before where before.id = ${checkoutId})`,
     });
-  return row ? { lease: { checkoutId, fence: row.fence }, dueInMs: row.dueInMs } : null;
+  return row
+    ? { lease: { checkoutId, fencingToken: row.fencingToken }, dueInMs: row.dueInMs }
+    : null;
 }
 
 /**
@@ -179,62 +182,69 @@ export async function releaseLease(
     .set({
       leaseUntil: null,
       nextAttemptAt: sql`case when ${checkouts.nextAttemptAt} <= now() then ${checkouts.nextAttemptAt}
-        else ${next ? real.in(next.inMs) : null} end`,
+        else ${next ? databaseTime.in(next.inMs) : null} end`,
       attempts: next?.attempts ?? 0,
     })
-    .where(held(lease));
+    .where(underLease(lease));
 }
 
-const held = ({ checkoutId, fence }: Lease) =>
-  and(eq(checkouts.id, checkoutId), eq(checkouts.fence, fence));
+const underLease = ({ checkoutId, fencingToken }: Lease) =>
+  and(eq(checkouts.id, checkoutId), eq(checkouts.fencingToken, fencingToken));
 
 /** Extends a lease to `durationMs` from now, unless it was released or lost. */
 export async function renewLease(lease: Lease, durationMs: number): Promise<void> {
   await database()
     .update(checkouts)
-    .set({ leaseUntil: real.in(durationMs) })
-    .where(and(held(lease), isNotNull(checkouts.leaseUntil)));
+    .set({ leaseUntil: databaseTime.in(durationMs) })
+    .where(and(underLease(lease), isNotNull(checkouts.leaseUntil)));
 }
 
-/** Updates a checkout under a lease and extends the lease by `leaseMs`. Throws `LeaseLost`. */
+/** Updates a checkout under a lease and extends the lease by `leaseMs`. Throws `LeaseLostError`. */
 export async function writeCheckout(
   lease: Lease,
   changes: Changes,
   leaseMs: number,
-  also?: Also,
+  alsoWrite?: TransactionWrite,
 ): Promise<CheckoutRow> {
   const write = async (executor: Executor) => {
     const [row] = await executor
       .update(checkouts)
-      .set({ ...changes, leaseUntil: real.in(leaseMs), updatedAt: now() })
-      .where(held(lease))
+      .set({ ...changes, leaseUntil: databaseTime.in(leaseMs), updatedAt: now() })
+      .where(underLease(lease))
       .returning();
-    if (!row) throw new LeaseLost();
-    await also?.(executor);
+    if (!row) throw new LeaseLostError();
+    await alsoWrite?.(executor);
     return row;
   };
-  return also ? database().transaction(write) : write(database());
+  return alsoWrite ? database().transaction(write) : write(database());
 }
 
 /**
  * Performs one state transition: new state, event and further writes in one transaction, guarded by
- * the fencing token. Throws `LeaseLost`.
+ * the fencing token. Throws `LeaseLostError`.
  */
 export async function moveCheckout(
   lease: Lease,
-  edge: { from: string; to: string; event: string; detail?: Record<string, unknown> },
+  transition: { from: string; to: string; event: string; detail?: Record<string, unknown> },
   changes: Changes,
-  also?: Also,
+  alsoWrite?: TransactionWrite,
 ): Promise<CheckoutRow> {
   return database().transaction(async (transaction) => {
     const [row] = await transaction
       .update(checkouts)
-      .set({ ...changes, state: edge.to, attempts: 0, updatedAt: now() })
-      .where(and(held(lease), eq(checkouts.state, edge.from)))
+      .set({ ...changes, state: transition.to, attempts: 0, updatedAt: now() })
+      .where(and(underLease(lease), eq(checkouts.state, transition.from)))
       .returning();
-    if (!row) throw new LeaseLost();
-    await also?.(transaction);
-    await recordEvent(transaction, row.id, edge.from, edge.to, edge.event, edge.detail ?? null);
+    if (!row) throw new LeaseLostError();
+    await alsoWrite?.(transaction);
+    await recordEvent(
+      transaction,
+      row.id,
+      transition.from,
+      transition.to,
+      transition.event,
+      transition.detail ?? null,
+    );
     return row;
   });
 }
@@ -256,7 +266,7 @@ async function recordEvent(
 export async function markDue(checkoutId: string): Promise<void> {
   await database()
     .update(checkouts)
-    .set({ nextAttemptAt: real.now })
+    .set({ nextAttemptAt: databaseTime.now })
     .where(eq(checkouts.id, checkoutId));
 }
 
@@ -267,8 +277,8 @@ export async function listDueCheckouts(limit: number): Promise<string[]> {
     .from(checkouts)
     .where(
       and(
-        lte(checkouts.nextAttemptAt, real.now),
-        or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, real.now)),
+        lte(checkouts.nextAttemptAt, databaseTime.now),
+        or(isNull(checkouts.leaseUntil), lte(checkouts.leaseUntil, databaseTime.now)),
       ),
     )
     .orderBy(sql`${checkouts.state} = 'active'`, checkouts.nextAttemptAt)

@@ -6,21 +6,21 @@ import { databaseClockMs } from './database.server';
 /**
  * Ages that decide about money or deletion are hours or more, so clocks may differ by this much.
  */
-const harmlessMs = 10 * minuteMs;
+const toleranceMs = 10 * minuteMs;
 
 /**
  * Whether this machine's clock and the database's agree. When they do not, either may be wrong, and
  * irreversible work (deletions by age, money) waits. Throws when the database does not respond.
  */
 export const clocksAgree = async (): Promise<boolean> =>
-  Math.abs(wallClockMs() - (await databaseClockMs())) <= harmlessMs;
+  Math.abs(wallClockMs() - (await databaseClockMs())) <= toleranceMs;
 
 /** Offset of the app's clock from this machine's, in milliseconds; 0 unless `CLOCK_URL` is set. */
-export const followedAheadMs = (): number => nowMs() - wallClockMs();
+export const clockOffsetMs = (): number => nowMs() - wallClockMs();
 
 /**
  * The current time plus `aheadMs` on the database's clock, for values whose age another instance
  * computes: independent of the writing machine's clock.
  */
 export const databaseNow = (aheadMs = 0): SQL<Date> =>
-  sql`now() + ${Math.round(followedAheadMs() + aheadMs)} * interval '1 millisecond'`;
+  sql`now() + ${Math.round(clockOffsetMs() + aheadMs)} * interval '1 millisecond'`;

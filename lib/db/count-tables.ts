@@ -31,14 +31,14 @@ export const checkoutDays = pgTable(
   {
     day: date('day', { mode: 'string' }).notNull(),
     state: text('state').notNull(),
-    came: integer('came').notNull(),
-    went: integer('went').notNull(),
+    entered: integer('came').notNull(),
+    left: integer('went').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.state] })],
 );
 
 /** The layout is the one that rate-limiter-flexible requires. */
-export const budgets = pgTable(
+export const rateLimits = pgTable(
   'budgets',
   {
     key: varchar('key', { length: 255 }).primaryKey(),

@@ -24,15 +24,15 @@ export interface CustomerRow {
 export const mobileHash = (mobile: Mobile): string => keyedHash(mobile, 'mobile');
 
 /** Decrypts a row. */
-export function openCustomer(row: typeof customers.$inferSelect): CustomerRow {
+export function decryptCustomer(row: typeof customers.$inferSelect): CustomerRow {
   return {
     id: row.id,
-    mobile: decrypt(row.sealedMobile, `customer-mobile:${row.id}`) as Mobile,
+    mobile: decrypt(row.encryptedMobile, `customer-mobile:${row.id}`) as Mobile,
     partnerCustomerId: row.partnerCustomerId,
-    token: row.sealedToken && decrypt(row.sealedToken, `customer-token:${row.id}`),
+    token: row.encryptedToken && decrypt(row.encryptedToken, `customer-token:${row.id}`),
     tokenVersion: row.tokenVersion,
-    registration: row.sealedRegistration
-      ? JSON.parse(decrypt(row.sealedRegistration, `customer-registration:${row.id}`))
+    registration: row.encryptedRegistration
+      ? JSON.parse(decrypt(row.encryptedRegistration, `customer-registration:${row.id}`))
       : null,
   };
 }
@@ -40,15 +40,18 @@ export function openCustomer(row: typeof customers.$inferSelect): CustomerRow {
 export async function getCustomer(id: string): Promise<CustomerRow> {
   const [row] = await database().select().from(customers).where(eq(customers.id, id));
   if (!row) throw new Error(`customer ${id} is gone`);
-  return openCustomer(row);
+  return decryptCustomer(row);
 }
 
 /**
  * Whether a customer token or registration is stored for calls to the partner. Does not decrypt
  * them, so it does not show whether they can be decrypted.
  */
-export async function isSomethingKept(id: string): Promise<boolean> {
-  const isKept = or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration));
+export async function hasTokenOrRegistration(id: string): Promise<boolean> {
+  const isKept = or(
+    isNotNull(customers.encryptedToken),
+    isNotNull(customers.encryptedRegistration),
+  );
   const [row] = await database()
     .select({ id: customers.id })
     .from(customers)
@@ -67,14 +70,14 @@ export async function getOrCreateCustomer(mobile: Mobile): Promise<CustomerRow> 
     .values({
       id,
       mobileHash: mobileHash(mobile),
-      sealedMobile: encrypt(mobile, `customer-mobile:${id}`),
+      encryptedMobile: encrypt(mobile, `customer-mobile:${id}`),
       createdAt: now(),
       updatedAt: databaseNow(),
     })
     .onConflictDoUpdate({ target: customers.mobileHash, set: { updatedAt: databaseNow() } })
     .returning();
   if (!row) throw new Error('an upsert that gave no row');
-  return openCustomer(row);
+  return decryptCustomer(row);
 }
 
 /** Replaces the mobile's hash in an erased customer's row: no mobile number leads to it. */
@@ -87,7 +90,7 @@ const notErased = (id: string) =>
  * Locks a customer against erasure for the rest of a transaction, so that a later erasure covers
  * what it writes. Throws `session-ended` for a customer who was erased during the request.
  */
-export async function holdCustomer(on: Pick<Executor, 'select'>, id: string): Promise<void> {
+export async function lockCustomer(on: Pick<Executor, 'select'>, id: string): Promise<void> {
   const [held] = await on
     .select({ id: customers.id })
     .from(customers)
@@ -100,17 +103,20 @@ export async function holdCustomer(on: Pick<Executor, 'select'>, id: string): Pr
  * Stores the result of link-customer (§4.2) with the data sent. Throws `session-ended`, and stores
  * nothing, when the customer was erased meanwhile.
  */
-export async function keepLink(
+export async function storeLink(
   id: string,
   link: { token: string; partnerCustomerId: number; registration: unknown },
 ): Promise<void> {
   const kept = await database()
     .update(customers)
     .set({
-      sealedToken: encrypt(link.token, `customer-token:${id}`),
+      encryptedToken: encrypt(link.token, `customer-token:${id}`),
       tokenVersion: sql`${customers.tokenVersion} + 1`,
       partnerCustomerId: link.partnerCustomerId,
-      sealedRegistration: encrypt(JSON.stringify(link.registration), `customer-registration:${id}`),
+      encryptedRegistration: encrypt(
+        JSON.stringify(link.registration),
+        `customer-registration:${id}`,
+      ),
       updatedAt: databaseNow(),
     })
     .where(notErased(id))
@@ -122,7 +128,7 @@ export async function keepLink(
  * States in which the partner may deliver, including those whose confirm has no known result or
  * that staff handle.
  */
-export const mayRun = ['active', 'paid', 'confirming', 'needs-a-person'];
+export const runningStates = ['active', 'paid', 'confirming', 'needs-a-person'];
 
 /** Whether a subscription bought here may be running: it is not known to have ended. */
 export async function mayHaveRunningSubscription(id: string): Promise<boolean> {
@@ -133,7 +139,7 @@ export async function mayHaveRunningSubscription(id: string): Promise<boolean> {
     .where(
       and(
         eq(checkouts.customerId, id),
-        inArray(checkouts.state, mayRun),
+        inArray(checkouts.state, runningStates),
         // Not polled yet: nothing is known about its end.
         or(isNull(trackings.ended), eq(trackings.ended, false)),
       ),

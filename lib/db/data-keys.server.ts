@@ -8,7 +8,7 @@ import { decrypt, keyIds } from './encryption.server';
  * Every encrypted column with the `purpose` its values are bound to. Keep equal to the calls of
  * `encrypt`.
  */
-export const sealedColumns = [
+export const encryptedColumns = [
   { table: 'customers', id: 'id', column: 'sealed_mobile', purpose: 'customer-mobile' },
   { table: 'customers', id: 'id', column: 'sealed_token', purpose: 'customer-token' },
   { table: 'customers', id: 'id', column: 'sealed_registration', purpose: 'customer-registration' },
@@ -23,7 +23,7 @@ export const sealedColumns = [
 ] as const;
 
 /** `table.column` → data key id → number of values encrypted with it. */
-export type Seals = Record<string, Record<string, number>>;
+export type KeyUsage = Record<string, Record<string, number>>;
 
 /**
  * SQL for the key id of an encrypted value. An id has at most 16 characters, so only the first 17
@@ -32,9 +32,9 @@ export type Seals = Record<string, Record<string, number>>;
 const keyIn = (column: string): string => `split_part(left(${column}, 17), '.', 1)`;
 
 /** Counts the values that each data key has encrypted: a key without any may be removed. */
-export async function countSeals(): Promise<Seals> {
-  const counts: Seals = {};
-  for (const { table, column } of sealedColumns) {
+export async function countKeyUsage(): Promise<KeyUsage> {
+  const counts: KeyUsage = {};
+  for (const { table, column } of encryptedColumns) {
     const { rows } = await pool().query<{ key: string; count: string }>(
       `select ${keyIn(column)} as key, count(*) from ${table}
        where ${column} is not null group by 1 order by 1`,
@@ -47,10 +47,10 @@ export async function countSeals(): Promise<Seals> {
 }
 
 /** Which keys' values `DATA_KEYS` can decrypt. */
-export interface Judged {
-  opened: string[];
+export interface KeyCheck {
+  decryptable: string[];
   /** Ids missing from `DATA_KEYS`, or present there with different bytes. */
-  unopened: string[];
+  undecryptable: string[];
   /** Number of values encrypted with those. */
   lost: number;
 }
@@ -62,22 +62,22 @@ const tries = 3;
  * Compares the encrypted values with `DATA_KEYS`: the ids, and for matching ids whether the key can
  * decrypt a value.
  */
-export async function judgeKeys(seals: Seals): Promise<Judged> {
-  const judged: Judged = { opened: [], unopened: [], lost: 0 };
-  for (const key of new Set(Object.values(seals).flatMap(Object.keys))) {
-    if (keyIds().includes(key) && (await opens(key, seals))) judged.opened.push(key);
+export async function checkKeys(usage: KeyUsage): Promise<KeyCheck> {
+  const check: KeyCheck = { decryptable: [], undecryptable: [], lost: 0 };
+  for (const key of new Set(Object.values(usage).flatMap(Object.keys))) {
+    if (keyIds().includes(key) && (await canDecrypt(key, usage))) check.decryptable.push(key);
     else {
-      judged.unopened.push(key);
-      judged.lost += Object.values(seals).reduce((sum, column) => sum + (column[key] ?? 0), 0);
+      check.undecryptable.push(key);
+      check.lost += Object.values(usage).reduce((sum, column) => sum + (column[key] ?? 0), 0);
     }
   }
-  return judged;
+  return check;
 }
 
-async function opens(key: string, seals: Seals): Promise<boolean> {
+async function canDecrypt(key: string, usage: KeyUsage): Promise<boolean> {
   let refused = 0;
-  for (const { table, id, column, purpose } of sealedColumns) {
-    if (!seals[`${table}.${column}`]?.[key]) continue;
+  for (const { table, id, column, purpose } of encryptedColumns) {
+    if (!usage[`${table}.${column}`]?.[key]) continue;
     const { rows } = await pool().query<{ id: string; sealed: string }>(
       `select ${id} as id, ${column} as sealed from ${table} where ${keyIn(column)} = $1 limit ${tries}`,
       [key],
@@ -99,15 +99,15 @@ async function opens(key: string, seals: Seals): Promise<boolean> {
  * Refuses to start when `DATA_KEYS` can decrypt none of the stored values: the app would not know
  * any of its customers. Logs an alarm when they can decrypt only some. Throws `EnvironmentError`.
  */
-export async function refuseOtherKeys(): Promise<void> {
-  const { opened, unopened, lost } = await judgeKeys(await countSeals());
-  if (unopened.length === 0) return;
-  if (opened.length > 0) {
-    log.alarm('data-key-missing', { missing: unopened, seals: lost });
+export async function refuseForeignKeys(): Promise<void> {
+  const { decryptable, undecryptable, lost } = await checkKeys(await countKeyUsage());
+  if (undecryptable.length === 0) return;
+  if (decryptable.length > 0) {
+    log.alarm('data-key-missing', { missing: undecryptable, values: lost });
     return;
   }
   throw new EnvironmentError([
-    `DATA_KEYS: opens nothing of what the database holds, ${lost} value(s) sealed under ${unopened.join(', ')}. ` +
-      'Put the key(s) back that sealed it, or point DATABASE_URL to the database of these (docs/deployment.md, “Changing keys”)',
+    `DATA_KEYS: decrypts nothing that the database holds, ${lost} value(s) encrypted with ${undecryptable.join(', ')}. ` +
+      'Put the key(s) back that encrypted it, or point DATABASE_URL to the database that uses these (docs/deployment.md, “Changing keys”)',
   ]);
 }

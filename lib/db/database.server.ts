@@ -37,7 +37,7 @@ export function pool(): Pool {
 }
 
 /** Host and name of the database for display, without user and password. */
-export function databasePlace(): { host: string; name: string } {
+export function databaseAddress(): { host: string; name: string } {
   const { host, pathname } = new URL(env().DATABASE_URL);
   return { host, name: decodeURIComponent(pathname.slice(1)) };
 }
@@ -75,24 +75,24 @@ const terminated = /^(Connection terminated|timeout exceeded when trying to conn
  * Whether an error means that the database is unavailable: the request was fine and can be retried
  * later.
  */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (away.test(String((error as { code?: unknown }).code)) ||
     terminated.test(error.message) ||
-    isDatabaseAway(error.cause));
+    isDatabaseUnavailable(error.cause));
 
 /** Whether a constraint or index whose name ends with `name` rejected a row. */
-export const isRefusedBy = (error: unknown, name: string): boolean =>
+export const violatesConstraint = (error: unknown, name: string): boolean =>
   error instanceof Error &&
   (String((error as { constraint?: unknown }).constraint).endsWith(name) ||
-    isRefusedBy(error.cause, name));
+    violatesConstraint(error.cause, name));
 
 /**
  * Whether a write failed because its session was deleted at the same moment, for example in another
  * tab.
  */
 export const isSessionGone = (error: unknown): boolean =>
-  isRefusedBy(error, '_session_id_sessions_id_fk');
+  violatesConstraint(error, '_session_id_sessions_id_fk');
 
 /**
  * The database's clock, in milliseconds since the epoch. Throws when the database does not respond.

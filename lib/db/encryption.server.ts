@@ -35,8 +35,8 @@ export function encrypt(text: string, purpose: string): string {
  * Decrypts the result of `encrypt`. Throws when the key is missing, or when a byte or the purpose
  * differs.
  */
-export function decrypt(sealedText: string, purpose: string): string {
-  const [keyId, iv = '', tag = '', sealed = ''] = sealedText.split('.');
+export function decrypt(encryptedText: string, purpose: string): string {
+  const [keyId, iv = '', tag = '', sealed = ''] = encryptedText.split('.');
   const entry = env().DATA_KEYS.find(({ id }) => id === keyId);
   if (!entry) throw new Error(`no data key ${keyId}`);
   const decipher = createDecipheriv(algorithm, entry.key, Buffer.from(iv, 'base64url'))

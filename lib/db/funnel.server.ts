@@ -62,7 +62,7 @@ export async function countArrivals(
   first: PlainDate,
   states: readonly string[],
 ): Promise<{ day: PlainDate; state: string; count: number }[]> {
-  const { day, state, came: count } = checkoutDays;
+  const { day, state, entered: count } = checkoutDays;
   const rows = await database()
     .select({ day, state, count })
     .from(checkoutDays)

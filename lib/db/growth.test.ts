@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from '../../scripts/stack/postgres';
 import { newSecrets } from '../../scripts/stack/secrets';
 import { readBusinessMetrics } from './business-metrics.server';
 import { closeDatabase, pool } from './database.server';
-import { forgetIdleCustomers } from './idle-customers.server';
+import { eraseIdleCustomers } from './idle-customers.server';
 import { deleteEndedJourneys } from './journeys.server';
 import { migrateDatabase } from './migrations.server';
 import { deleteExpiredLimits } from './rate-limits.server';
@@ -62,7 +62,7 @@ it('each column that refers to another table has an index', async () => {
   ).toEqual([]);
 });
 
-it('the figures that are kept are those that a count would give', async () => {
+it('stored counts equal a count of the rows', async () => {
   const counted = await rows<{ state: string; count: number }>(
     'select state, count(*)::int from checkouts group by state',
   );
@@ -71,7 +71,7 @@ it('the figures that are kept are those that a count would give', async () => {
   expect(new Map(kept)).toEqual(new Map(counted.map(({ state, count }) => [state, count])));
 });
 
-it('the pages of the staff list hold each of its checkouts once', async () => {
+it('the pages of the staff list contain each checkout once', async () => {
   const pages: string[][] = [];
   let after: string | null = null;
   do {
@@ -108,7 +108,7 @@ const dueOf: Record<string, string> = {
       and not exists (select from checkouts k where k.customer_id = c.id and k.state not in ('active', 'closed', 'refunded'))`,
 };
 
-it('the deletions leave nothing that is due, all that is not, and read no table from end to end', async () => {
+it('deletions remove exactly the due rows, without a sequential scan', async () => {
   const count = async (isDue: boolean) => {
     const counts: Record<string, number> = {};
     for (const [table, due] of Object.entries(dueOf)) {
@@ -131,7 +131,7 @@ it('the deletions leave nothing that is due, all that is not, and read no table 
   await deleteExpiredShares();
   await deleteOldTurnarounds();
   await deleteExpiredLimits();
-  await forgetIdleCustomers();
+  await eraseIdleCustomers();
   await toldOfItself();
   const whole = await rows('select relname from pg_stat_user_tables where seq_scan > 0');
   expect(whole).toEqual([]);

@@ -49,7 +49,7 @@ async function eachRange(
  * answers and no unfinished checkout; the next code for the mobile links them again. Customers who
  * never ordered are deleted completely, once their ended sessions are gone too.
  */
-export async function forgetIdleCustomers(): Promise<void> {
+export async function eraseIdleCustomers(): Promise<void> {
   const db = database();
   const one = { one: sql`1` };
   const isTheirs = eq(sessions.customerId, customers.id);
@@ -75,11 +75,14 @@ export async function forgetIdleCustomers(): Promise<void> {
         ),
       ),
   );
-  const isHeld = or(isNotNull(customers.sealedToken), isNotNull(customers.sealedRegistration));
+  const isHeld = or(
+    isNotNull(customers.encryptedToken),
+    isNotNull(customers.encryptedRegistration),
+  );
   await eachRange(isHeld, (isIn) =>
     db
       .update(customers)
-      .set({ sealedToken: null, sealedRegistration: null })
+      .set({ encryptedToken: null, encryptedRegistration: null })
       .where(and(isIn, ...[isHere, hasAnswers, isBuying].map(notExists))),
   );
 }

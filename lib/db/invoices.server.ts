@@ -11,20 +11,20 @@ const purposeOf = (checkoutId: string): string => `invoice:${checkoutId}`;
  * Stores the PDF of a checkout's invoice, encrypted, in the transaction that holds the checkout. An
  * existing one is not replaced.
  */
-export async function keepInvoice(
+export async function insertInvoice(
   transaction: Executor,
   checkoutId: string,
   pdf: Buffer,
 ): Promise<void> {
-  const sealed = encrypt(pdf.toString('base64'), purposeOf(checkoutId));
+  const ciphertext = encrypt(pdf.toString('base64'), purposeOf(checkoutId));
   await transaction
     .insert(invoices)
-    .values({ checkoutId, sealed, bytes: pdf.length, keptAt: now() })
+    .values({ checkoutId, ciphertext, bytes: pdf.length, storedAt: now() })
     .onConflictDoNothing();
 }
 
 /** Whether the PDF is stored; does not decrypt it. */
-export async function isInvoiceKept(checkoutId: string): Promise<boolean> {
+export async function isInvoiceStored(checkoutId: string): Promise<boolean> {
   const [row] = await database()
     .select({ bytes: invoices.bytes })
     .from(invoices)
@@ -37,7 +37,7 @@ export async function isInvoiceKept(checkoutId: string): Promise<boolean> {
  * link; without those that staff resolved.
  */
 export const listMissedInvoices = (
-  attention: string,
+  issueCode: string,
 ): Promise<{ id: string; invoiceUrl: string | null }[]> =>
   database()
     .select({ id: checkouts.id, invoiceUrl: checkouts.invoiceUrl })
@@ -45,21 +45,21 @@ export const listMissedInvoices = (
     .where(
       and(
         eq(checkouts.state, 'active'),
-        eq(checkouts.attention, attention),
+        eq(checkouts.issueCode, issueCode),
         isNotNull(checkouts.invoiceUrl),
         // Must match the condition of the index `checkouts_noted`.
-        sql`${checkouts.handledTrouble} is distinct from ${checkouts.attention}`,
+        sql`${checkouts.resolvedIssue} is distinct from ${checkouts.issueCode}`,
       ),
     );
 
 /** The stored PDF, decrypted; null when there is none. Throws when its data key is missing. */
 export async function readInvoice(
   checkoutId: string,
-): Promise<{ pdf: Buffer; keptAt: Date } | null> {
+): Promise<{ pdf: Buffer; storedAt: Date } | null> {
   const [row] = await database().select().from(invoices).where(eq(invoices.checkoutId, checkoutId));
   if (!row) return null;
   return {
-    pdf: Buffer.from(decrypt(row.sealed, purposeOf(checkoutId)), 'base64'),
-    keptAt: row.keptAt,
+    pdf: Buffer.from(decrypt(row.ciphertext, purposeOf(checkoutId)), 'base64'),
+    storedAt: row.storedAt,
   };
 }

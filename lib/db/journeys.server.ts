@@ -4,7 +4,7 @@ import { newId } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
 import { databaseNow } from './clocks.server';
-import { holdCustomer, mayRun } from './customers.server';
+import { lockCustomer, runningStates } from './customers.server';
 import { database, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
 import { checkouts, journeys } from './tables';
@@ -24,8 +24,8 @@ export interface JourneyRow {
 const purpose = (id: string): string => `journey:${id}`;
 
 /** Decrypts the answers in a row. */
-export const unsealJourney = ({ id, sealed }: { id: string; sealed: string }): unknown =>
-  JSON.parse(decrypt(sealed, purpose(id)));
+export const decryptJourney = ({ id, ciphertext }: { id: string; ciphertext: string }): unknown =>
+  JSON.parse(decrypt(ciphertext, purpose(id)));
 
 const ownedBy = (owner: JourneyOwner) =>
   'customerId' in owner
@@ -45,7 +45,7 @@ const isForRenewal = () =>
       .where(
         and(
           eq(checkouts.customerId, journeys.customerId),
-          inArray(checkouts.state, mayRun),
+          inArray(checkouts.state, runningStates),
           or(
             isNull(trackings.ended),
             eq(trackings.ended, false),
@@ -65,7 +65,7 @@ export async function findJourney(owner: JourneyOwner): Promise<JourneyRow | nul
   return {
     id: row.id,
     version: row.version,
-    content: unsealJourney(row),
+    content: decryptJourney(row),
   };
 }
 
@@ -81,7 +81,7 @@ export async function writeJourney(
 ): Promise<boolean> {
   const id = row?.id ?? newId();
   const values = {
-    sealed: encrypt(JSON.stringify(content), purpose(id)),
+    ciphertext: encrypt(JSON.stringify(content), purpose(id)),
     version: (row?.version ?? 0) + 1,
     updatedAt: databaseNow(),
     expiresAt: databaseNow(journeyLifetimeMs),
@@ -98,7 +98,7 @@ export async function writeJourney(
     };
     if ('sessionId' in owner) return create(database());
     return database().transaction(async (transaction) => {
-      await holdCustomer(transaction, owner.customerId);
+      await lockCustomer(transaction, owner.customerId);
       return create(transaction);
     });
   }

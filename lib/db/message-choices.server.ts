@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
-import { holdCustomer } from './customers.server';
+import { lockCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
 import { decrypt, encrypt, keyedHash } from './encryption.server';
 import { messageChoices, messages, pushSubscriptions } from './message-tables';
@@ -48,7 +48,7 @@ export async function keepMessageChoice(
   { channel, events, locale }: { channel: string; events: string[]; locale: string },
 ): Promise<void> {
   await database().transaction(async (transaction) => {
-    await holdCustomer(transaction, customerId);
+    await lockCustomer(transaction, customerId);
     const of = and(eq(messageChoices.customerId, customerId), eq(messageChoices.channel, channel));
     if (events.length === 0) {
       await transaction.delete(messageChoices).where(of);
@@ -86,7 +86,7 @@ const mostBrowsers = 5;
  */
 export async function keepPushSubscription(customerId: string, target: PushTarget): Promise<void> {
   await database().transaction(async (transaction) => {
-    await holdCustomer(transaction, customerId);
+    await lockCustomer(transaction, customerId);
     const hash = endpointHash(target.endpoint);
     await transaction.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, hash));
     const kept = await transaction

@@ -12,20 +12,20 @@ import { pool } from './database.server';
 /** The database cannot be used; the message says why and what to do. */
 class DatabaseIncompatible extends StartupError {
   constructor(what: string, options?: { cause?: unknown }) {
-    super(`The database is not fit to start on: ${what}`, options);
-    this.name = 'DatabaseUnfit';
+    super(`The database is incompatible: ${what}`, options);
+    this.name = 'DatabaseIncompatible';
   }
 }
 
 /** Advisory lock id; any number that no other user of this database locks. */
 const migrationLock = 727_274;
-const oldestServer = 150_000;
+const minServerVersion = 150_000;
 
 /**
  * Index of the last migration that code must know to run on this code's tables. Raise it with a
  * migration that removes what older code needs (a convention test allows none before 0005).
  */
-const oldestCode = 4;
+const minCodeIndex = 4;
 
 const migrationsFolder = (): string => join(process.cwd(), 'lib/db/migrations');
 
@@ -34,7 +34,7 @@ let read: number[] | undefined;
 /**
  * Creation time of each migration of this code: what the database records for applied migrations.
  */
-function known(): number[] {
+function ownMigrations(): number[] {
   read ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
     ({ folderMillis }) => folderMillis,
   );
@@ -52,7 +52,7 @@ export async function migrateDatabase(): Promise<void> {
   const connection = await pool()
     .connect()
     .catch((error: unknown) => {
-      throw new DatabaseIncompatible(whyNot(error), { cause: error });
+      throw new DatabaseIncompatible(describeFailure(error), { cause: error });
     });
   try {
     await connection.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -60,13 +60,13 @@ export async function migrateDatabase(): Promise<void> {
     await refuseAhead(connection);
     await migrate(drizzle(connection), { migrationsFolder: migrationsFolder() });
     // Read by older code that starts on this database, in `refuseAhead`.
-    if ((await strangers(connection)).length === 0) {
-      await connection.query(`comment on schema drizzle is 'runs code from ${oldestCode}'`);
+    if ((await unknownMigrations(connection)).length === 0) {
+      await connection.query(`comment on schema drizzle is 'runs code from ${minCodeIndex}'`);
     }
   } catch (error) {
     if (error instanceof DatabaseIncompatible) throw error;
     const cause = (error as { cause?: unknown }).cause ?? error;
-    throw new DatabaseIncompatible(whyNot(cause), { cause: error });
+    throw new DatabaseIncompatible(describeFailure(cause), { cause: error });
   } finally {
     // A broken connection has already released its lock.
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
@@ -98,13 +98,13 @@ export async function inspectDatabase(): Promise<DatabaseState> {
     return {
       version: rows[0]?.version ?? '',
       isEncrypted: rows[0]?.ssl === true,
-      missing: known().filter((one) => !made.has(one)).length,
-      ahead: (await strangers(pool())).length,
+      missing: ownMigrations().filter((one) => !made.has(one)).length,
+      ahead: (await unknownMigrations(pool())).length,
     };
   } catch (error) {
     throw error instanceof DatabaseIncompatible
       ? error
-      : new DatabaseIncompatible(whyNot(error), { cause: error });
+      : new DatabaseIncompatible(describeFailure(error), { cause: error });
   }
 }
 
@@ -113,7 +113,7 @@ export async function inspectDatabase(): Promise<DatabaseState> {
  * process.
  */
 export async function isDatabaseBehind(): Promise<boolean> {
-  const newest = Math.max(...known());
+  const newest = Math.max(...ownMigrations());
   try {
     const { rows } = await pool().query(`select from ${table} where created_at >= $1 limit 1`, [
       newest,
@@ -126,9 +126,9 @@ export async function isDatabaseBehind(): Promise<boolean> {
   }
 }
 
-type Asked = Pick<Pool | PoolClient, 'query'>;
+type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-async function applied(on: Asked): Promise<number[]> {
+async function applied(on: Queryable): Promise<number[]> {
   const { rows: found } = await on.query<{ there: boolean }>(
     'select to_regclass($1) is not null as there',
     [table],
@@ -138,16 +138,16 @@ async function applied(on: Asked): Promise<number[]> {
   return rows.map(({ made }) => Number(made));
 }
 
-async function strangers(on: Asked): Promise<number[]> {
-  const ours = new Set(known());
+async function unknownMigrations(on: Queryable): Promise<number[]> {
+  const ours = new Set(ownMigrations());
   return (await applied(on)).filter((made) => !ours.has(made));
 }
 
-async function refuseOldServer(on: Asked): Promise<void> {
+async function refuseOldServer(on: Queryable): Promise<void> {
   const { rows } = await on.query<{ version: string; number: string }>(
     "select current_setting('server_version') as version, current_setting('server_version_num') as number",
   );
-  if (Number(rows[0]?.number) < oldestServer) {
+  if (Number(rows[0]?.number) < minServerVersion) {
     throw new DatabaseIncompatible(
       `PostgreSQL ${rows[0]?.version} is too old; 15 or newer is needed.`,
     );
@@ -158,21 +158,21 @@ async function refuseOldServer(on: Asked): Promise<void> {
  * Refuses a database that newer code has migrated, unless that code noted that this version can run
  * on its tables. That is the case during a rolling restart and after a rollback of one version.
  */
-async function refuseAhead(on: Asked): Promise<void> {
-  const unknown = await strangers(on);
+async function refuseAhead(on: Queryable): Promise<void> {
+  const unknown = await unknownMigrations(on);
   if (unknown.length === 0) return;
   const { rows } = await on.query<{ note: string | null }>(
     "select obj_description('drizzle'::regnamespace, 'pg_namespace') as note",
   );
   const from = Number(/^runs code from (\d+)$/.exec(rows[0]?.note ?? '')?.[1] ?? Number.NaN);
-  const own = known().length - 1;
+  const own = ownMigrations().length - 1;
   if (own >= from) {
     log.warn({ event: 'database-ahead', migrations: unknown.length });
     return;
   }
   throw new DatabaseIncompatible(
-    `it is ahead of this version, by ${unknown.length} migration(s) that this code does not know and cannot run beside. ` +
-      'Start the version that made them, or restore the backup from before it (docs/deployment.md).',
+    `it is ahead of this version, by ${unknown.length} migration(s) that this code does not know and cannot run with. ` +
+      'Start the version that created them, or restore the backup from before it (docs/deployment.md).',
   );
 }
 
@@ -180,25 +180,25 @@ async function refuseAhead(on: Asked): Promise<void> {
  * The cause and advice by PostgreSQL or system error code. Never includes the URL, which contains
  * the password.
  */
-function whyNot(error: unknown): string {
+function describeFailure(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string };
   const { hostname, port, pathname } = new URL(env().DATABASE_URL);
   const where = `${hostname}:${port || '5432'}`;
   const words: Record<string, string> = {
-    ECONNREFUSED: `nobody answers at ${where}. Is PostgreSQL running there, and is DATABASE_URL right?`,
+    ECONNREFUSED: `no response from ${where}. Is PostgreSQL running there, and is DATABASE_URL right?`,
     ENOTFOUND: `there is no host ${hostname}. Is DATABASE_URL right?`,
     '28P01': 'it refuses the password of DATABASE_URL.',
     '28000': 'it refuses the user of DATABASE_URL.',
-    '3D000': `there is no database ${pathname.slice(1)}. Create it (createdb), or mend DATABASE_URL.`,
+    '3D000': `there is no database ${pathname.slice(1)}. Create it (createdb), or correct DATABASE_URL.`,
     '42501':
-      'the user of DATABASE_URL may not make tables there. Make it the owner of the database.',
-    '53100': 'its disk is full. Make room, then start again.',
-    '53300': 'it takes no more connections. Lower DATABASE_POOL, or raise its max_connections.',
+      'the user of DATABASE_URL may not create tables there. Make it the owner of the database.',
+    '53100': 'its disk is full. Free space, then start again.',
+    '53300': 'it accepts no more connections. Lower DATABASE_POOL, or raise its max_connections.',
     '25006':
       'it is a standby, or read-only. Promote it, or point DATABASE_URL to the one that is written to.',
   };
   // Timeouts of the pool have no code; those of the server do.
   if (!code && /timeout/.test(message))
-    return `it does not answer at ${where}. Is that PostgreSQL, and within reach?`;
+    return `it does not respond at ${where}. Is that PostgreSQL, and is it reachable?`;
   return words[code] ?? `${code} ${message}`.trim();
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, inArray } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
-import { LeaseLost } from './checkouts.server';
+import { LeaseLostError } from './checkouts.server';
 import { database, type Executor } from './database.server';
 import { payments, webhookEvents } from './tables';
 
@@ -59,8 +59,8 @@ export async function openPayment(
 }
 
 /**
- * One transition of a payment, in the transaction that holds its checkout. Throws `LeaseLost` when
- * its state changed since it was read, because only the lease holder moves it.
+ * One transition of a payment, in the transaction that holds its checkout. Throws `LeaseLostError`
+ * when its state changed since it was read, because only the lease holder moves it.
  */
 export async function movePayment(
   transaction: Executor,
@@ -73,7 +73,7 @@ export async function movePayment(
     .set({ ...changes, state: to, updatedAt: now() })
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .returning({ id: payments.id });
-  if (moved.length !== 1) throw new LeaseLost();
+  if (moved.length !== 1) throw new LeaseLostError();
 }
 
 /** Updates a payment without a transition, in the transaction that holds its checkout. */

@@ -4,11 +4,11 @@ import { newToken } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
 import { listConsents } from './consents.server';
-import { erasedHash, mobileHash, openCustomer } from './customers.server';
+import { decryptCustomer, erasedHash, mobileHash } from './customers.server';
 import { database, type Executor } from './database.server';
 import { encrypt } from './encryption.server';
 import { readInvoice } from './invoices.server';
-import { unsealJourney } from './journeys.server';
+import { decryptJourney } from './journeys.server';
 import { deleteMessagingOf, exportMessaging } from './message-choices.server';
 import { listMessages } from './messages.server';
 import { deleteRatingsOf, exportRatingsOf } from './ratings.server';
@@ -38,16 +38,16 @@ export function isFinal() {
       .select({ one: sql`1` })
       .from(payments)
       .where(and(eq(payments.checkoutId, checkouts.id), inArray(payments.state, states)));
-  const isGivenBack = and(
-    eq(checkouts.attention, 'refund-refused'),
+  const isRefunded = and(
+    eq(checkouts.issueCode, 'refund-refused'),
     notExists(attempts('refund-due')),
   );
-  const isSeenTo = or(eq(checkouts.handledTrouble, checkouts.attention), isGivenBack);
+  const isResolved = or(eq(checkouts.resolvedIssue, checkouts.issueCode), isRefunded);
   // A payment page that is being closed, or a second capture that is being refunded.
   const isUnderWay = exists(attempts('created', 'pending', 'refund-due'));
   const is = or(
     and(inArray(checkouts.state, ['active', 'closed', 'refunded']), not(isUnderWay)),
-    and(eq(checkouts.state, 'needs-a-person'), isSeenTo),
+    and(eq(checkouts.state, 'needs-a-person'), isResolved),
   );
   // Maps SQL null to false.
   return sql<boolean>`coalesce(${is}, false)`;
@@ -81,7 +81,7 @@ export async function readPerson(mobile: Mobile): Promise<Record<string, unknown
       expiresAt,
     })),
     codes: codes.map(({ sentAt, sends, checks }) => ({ sentAt, sends, checks })),
-    answers: answers.map((row) => ({ updatedAt: row.updatedAt, answers: unsealJourney(row) })),
+    answers: answers.map((row) => ({ updatedAt: row.updatedAt, answers: decryptJourney(row) })),
     waiting: waiting.map(({ area, cityId, locale, consentAt }) => ({
       area,
       cityId,
@@ -94,7 +94,7 @@ export async function readPerson(mobile: Mobile): Promise<Record<string, unknown
 }
 
 function customerOf(row: typeof customers.$inferSelect) {
-  const { token, registration, partnerCustomerId } = openCustomer(row);
+  const { token, registration, partnerCustomerId } = decryptCustomer(row);
   const { createdAt, updatedAt } = row;
   return { partnerCustomerId, registration, holdsToken: token !== null, createdAt, updatedAt };
 }
@@ -114,21 +114,21 @@ function journeysOf(customerId: string, browsers: { id: string }[]) {
 }
 
 async function purchasesOf(customerId: string) {
-  const bought = await database()
+  const purchases = await database()
     .select({ checkout: checkouts, tracking: trackings })
     .from(checkouts)
     .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
     .where(eq(checkouts.customerId, customerId))
     .orderBy(checkouts.createdAt);
   return Promise.all(
-    bought.map(async ({ checkout, tracking }) => {
-      const of = { paid: payments.checkoutId, went: checkoutEvents.checkoutId };
-      const [paid, went, agreed, invoice, shared, acts, sent, asked, rated] = await Promise.all([
+    purchases.map(async ({ checkout, tracking }) => {
+      const of = { paid: payments.checkoutId, events: checkoutEvents.checkoutId };
+      const [paid, events, agreed, invoice, shared, acts, sent, asked, rated] = await Promise.all([
         database().select().from(payments).where(eq(of.paid, checkout.id)),
         database()
           .select()
           .from(checkoutEvents)
-          .where(eq(of.went, checkout.id))
+          .where(eq(of.events, checkout.id))
           .orderBy(checkoutEvents.at),
         listConsents(checkout.id),
         readInvoice(checkout.id),
@@ -139,10 +139,10 @@ async function purchasesOf(customerId: string) {
         exportRatingsOf(checkout.id),
       ]);
       const { id, state, order, subscriptionId, consentAt, invoiceUrl, locale } = checkout;
-      const { shownHalalas, totalHalalas, startDate, attention, refundWantedAt } = checkout;
+      const { shownHalalas, totalHalalas, startDate, issueCode, refundRequestedAt } = checkout;
       return {
         ...{ id, state, order, subscriptionId, consentAt, invoiceUrl, locale },
-        ...{ shownHalalas, totalHalalas, startDate, attention, refundWantedAt },
+        ...{ shownHalalas, totalHalalas, startDate, issueCode, refundRequestedAt },
         payments: paid.map(({ amountHalalas, capturedHalalas, createdAt, ...payment }) => ({
           ...{ state: payment.state, amountHalalas, capturedHalalas, createdAt },
           ...{ decline: payment.decline, gatewayRef: payment.gatewayRef },
@@ -152,12 +152,12 @@ async function purchasesOf(customerId: string) {
         staffActs: acts.map(({ act, reason, outcome, at }) => ({ act, reason, outcome, at })),
         consents: agreed,
         // The PDF in base64 is part of the export.
-        invoice: invoice && { keptAt: invoice.keptAt, pdf: invoice.pdf.toString('base64') },
+        invoice: invoice && { storedAt: invoice.storedAt, pdf: invoice.pdf.toString('base64') },
         sharedLinks: shared,
         requests: asked,
         ratings: rated,
         messages: sent,
-        events: went.map(({ from, to, event, at }) => ({ from, to, event, at })),
+        events: events.map(({ from, to, event, at }) => ({ from, to, event, at })),
         lastSeen: tracking?.snapshot ?? null,
       };
     }),
@@ -185,12 +185,12 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
       .from(customers)
       .where(eq(customers.mobileHash, hash))
       .for('update');
-    const bought = customer ? await lockPurchases(transaction, customer.id) : [];
-    const unfinished = bought.filter((purchase) => !purchase.isFinal);
+    const purchases = customer ? await lockPurchases(transaction, customer.id) : [];
+    const unfinished = purchases.filter((purchase) => !purchase.isFinal);
     if (unfinished.length > 0) {
       return { refused: 'unfinished', checkouts: unfinished.map(({ id }) => id) };
     }
-    const running = bought.filter(({ state, ended }) => state === 'active' && !ended);
+    const running = purchases.filter(({ state, ended }) => state === 'active' && !ended);
     if (running.length > 0 && !withRunning) {
       return { refused: 'running', checkouts: running.map(({ id }) => id) };
     }
@@ -214,14 +214,14 @@ export async function erasePerson(mobile: Mobile, withRunning: boolean): Promise
             transaction.delete(journeys).where(eq(journeys.customerId, customer.id)).returning(),
           )
         : 0,
-      shares: await deleteSharesOf(transaction, bought),
+      shares: await deleteSharesOf(transaction, purchases),
       messages: customer ? await deleteMessagingOf(transaction, customer.id) : 0,
       requests: customer ? await deleteRequestsOf(transaction, customer.id) : 0,
       ratings: customer ? await deleteRatingsOf(transaction, customer.id) : 0,
       customer: customer ? 1 : 0,
     };
-    if (customer) await cutOff(transaction, customer.id, bought);
-    return { erased, kept: bought.length };
+    if (customer) await anonymise(transaction, customer.id, purchases);
+    return { erased, kept: purchases.length };
   });
 }
 
@@ -254,34 +254,34 @@ async function lockPurchases(transaction: Executor, customerId: string) {
 }
 
 /** Anonymises a customer's row, because purchases reference it; deletes it when there are none. */
-async function cutOff(transaction: Executor, id: string, bought: { id: string }[]): Promise<void> {
-  if (bought.length === 0) {
-    await transaction.delete(customers).where(eq(customers.id, id));
+async function anonymise(on: Executor, id: string, purchases: { id: string }[]): Promise<void> {
+  if (purchases.length === 0) {
+    await on.delete(customers).where(eq(customers.id, id));
     return;
   }
-  for (const purchase of bought) {
-    await transaction
+  for (const purchase of purchases) {
+    await on
       .update(checkouts)
       .set({ trackingToken: newToken(), updatedAt: now() })
       .where(eq(checkouts.id, purchase.id));
     // With the PDF stored, the partner's link is only one more reference to the customer.
-    const kept = transaction
+    const kept = on
       .select({ one: sql`1` })
       .from(invoices)
       .where(eq(invoices.checkoutId, checkouts.id));
-    await transaction
+    await on
       .update(checkouts)
       .set({ invoiceUrl: null })
       .where(and(eq(checkouts.id, purchase.id), exists(kept)));
   }
-  await transaction
+  await on
     .update(customers)
     .set({
       mobileHash: erasedHash(id),
-      sealedMobile: encrypt('erased', `customer-mobile:${id}`),
+      encryptedMobile: encrypt('erased', `customer-mobile:${id}`),
       partnerCustomerId: null,
-      sealedToken: null,
-      sealedRegistration: null,
+      encryptedToken: null,
+      encryptedRegistration: null,
       updatedAt: now(),
     })
     .where(eq(customers.id, id));

@@ -22,8 +22,8 @@ export async function listPurchases(customerId: string) {
     .select({
       id: checkouts.id,
       state: checkouts.state,
-      attention: checkouts.attention,
-      handledTrouble: checkouts.handledTrouble,
+      issueCode: checkouts.issueCode,
+      resolvedIssue: checkouts.resolvedIssue,
       isRefundDue,
       order: checkouts.order,
       shownHalalas: checkouts.shownHalalas,
@@ -35,7 +35,7 @@ export async function listPurchases(customerId: string) {
       snapshot: trackings.snapshot,
       ended: trackings.ended,
       invoiceUrl: checkouts.invoiceUrl,
-      isInvoiceKept: isNotNull(invoices.checkoutId).mapWith(Boolean),
+      isInvoiceStored: isNotNull(invoices.checkoutId).mapWith(Boolean),
     })
     .from(checkouts)
     .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))

@@ -3,10 +3,10 @@ import { lt } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/kernel/app-error';
-import { readAddress } from '@/lib/kernel/network-address';
+import { parseAddress } from '@/lib/kernel/network-address';
 import { hourMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
-import { budgets } from './count-tables';
+import { rateLimits } from './count-tables';
 import { pool } from './database.server';
 
 const limiters = new Map<string, RateLimiterPostgres>();
@@ -31,7 +31,7 @@ function limiterOf(name: string, points: number, durationS: number): RateLimiter
 
 /** Deletes expired counters. Uses real time, as the limiters do. */
 export async function deleteExpiredLimits(): Promise<void> {
-  await deleteInBatches(budgets, budgets.expire, lt(budgets.expire, wallClockMs()));
+  await deleteInBatches(rateLimits, rateLimits.expire, lt(rateLimits.expire, wallClockMs()));
 }
 
 export interface RateLimit {
@@ -45,7 +45,7 @@ export interface RateLimit {
  * Consumes one point of a limit. Returns 0, or the milliseconds to wait when it is exhausted. Uses
  * real time: a limit protects money and customers and must not follow a movable clock.
  */
-export async function spend({ name, key, points, durationS }: RateLimit): Promise<number> {
+export async function consume({ name, key, points, durationS }: RateLimit): Promise<number> {
   try {
     await limiterOf(name, points, durationS).consume(key);
     return 0;
@@ -59,17 +59,21 @@ export async function spend({ name, key, points, durationS }: RateLimit): Promis
  * Consumes one of the hourly points of the network behind an address. Throws `too-many-requests`
  * with `retryAfterMs` when they are exhausted.
  */
-export async function spendOfNetwork(name: string, address: string, points: number): Promise<void> {
+export async function consumeForNetwork(
+  name: string,
+  address: string,
+  points: number,
+): Promise<void> {
   const key = networkOf(address);
   const hour = { points: Math.ceil(points), durationS: hourMs / secondMs };
-  const retryAfterMs = await spend({ name, key, ...hour });
+  const retryAfterMs = await consume({ name, key, ...hour });
   if (retryAfterMs > 0) {
     throw new AppError('too-many-requests', { retryAfterMs, detail: { bucket: name } });
   }
 }
 
 /** Points of a limit that are consumed at present. */
-export async function spent({ name, key, points, durationS }: RateLimit): Promise<number> {
+export async function consumedPoints({ name, key, points, durationS }: RateLimit): Promise<number> {
   const left = await limiterOf(name, points, durationS).get(key);
   return left?.consumedPoints ?? 0;
 }
@@ -78,22 +82,22 @@ export async function spent({ name, key, points, durationS }: RateLimit): Promis
  * Consumes one point of every limit, or of none: a refusal by a later limit refunds the earlier
  * ones. Returns null, or the first exhausted limit and the milliseconds to wait.
  */
-export async function spendAll(
-  budgets: readonly RateLimit[],
+export async function consumeAll(
+  rateLimits: readonly RateLimit[],
 ): Promise<{ name: string; waitMs: number } | null> {
-  for (const [index, budget] of budgets.entries()) {
-    const waitMs = await spend(budget);
+  for (const [index, limit] of rateLimits.entries()) {
+    const waitMs = await consume(limit);
     if (waitMs === 0) continue;
-    await giveBack(budgets.slice(0, index));
-    return { name: budget.name, waitMs };
+    await returnPoints(rateLimits.slice(0, index));
+    return { name: limit.name, waitMs };
   }
   return null;
 }
 
 /** Refunds one point of every limit when the limited action did not happen. */
-export async function giveBack(budgets: readonly RateLimit[]): Promise<void> {
+export async function returnPoints(rateLimits: readonly RateLimit[]): Promise<void> {
   await Promise.all(
-    budgets.map(({ name, key, points, durationS }) =>
+    rateLimits.map(({ name, key, points, durationS }) =>
       limiterOf(name, points, durationS).reward(key),
     ),
   );
@@ -105,7 +109,7 @@ export async function giveBack(budgets: readonly RateLimit[]): Promise<void> {
  * unchanged.
  */
 export function networkOf(address: string): string {
-  const written = readAddress(address.split('%')[0] ?? '');
+  const written = parseAddress(address.split('%')[0] ?? '');
   if (!written?.includes(':')) return written ?? address;
   return networkOfBits(ipaddr.IPv6, written, 64);
 }
@@ -125,7 +129,7 @@ const networkOfBits = (
 export function widerNetworksOf(
   address: string,
 ): { network: string; bits: number; lines: number }[] {
-  const written = readAddress(address.split('%')[0] ?? '');
+  const written = parseAddress(address.split('%')[0] ?? '');
   if (!written) return [];
   if (!written.includes(':')) {
     return [{ network: networkOfBits(ipaddr.IPv4, written, 24), bits: 24, lines: 8 }];

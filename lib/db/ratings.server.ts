@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from
 import { newId } from '@/lib/kernel/id';
 import { dayMs, fromNow, now } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
-import { holdCustomer } from './customers.server';
+import { lockCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
 import { ratings, requests } from './feedback-tables';
@@ -50,7 +50,7 @@ export async function addRating(
   const { checkoutId, customerId, orderId } = rating;
   const id = newId();
   return database().transaction(async (transaction) => {
-    await holdCustomer(transaction, customerId);
+    await lockCustomer(transaction, customerId);
     const [made] = await transaction
       .insert(ratings)
       .values({

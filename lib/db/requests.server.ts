@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, sql } f
 import { newReference } from '@/lib/kernel/id';
 import { dayMs, fromNow, now } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
-import { holdCustomer } from './customers.server';
+import { lockCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
 import { requests } from './feedback-tables';
@@ -83,7 +83,7 @@ async function find(on: Executor, which: ReturnType<typeof eq>): Promise<Stored 
 export async function addRequest(request: NewRequest, most: number): Promise<RequestRow | null> {
   const { id, checkoutId, customerId } = request;
   return database().transaction(async (transaction) => {
-    await holdCustomer(transaction, customerId);
+    await lockCustomer(transaction, customerId);
     // Serialises concurrent requests, so that two tabs cannot exceed the limit.
     await transaction
       .select({ id: checkouts.id })

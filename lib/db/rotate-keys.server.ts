@@ -1,5 +1,5 @@
 import 'server-only';
-import { sealedColumns } from './data-keys.server';
+import { encryptedColumns } from './data-keys.server';
 import { pool } from './database.server';
 import { currentKeyId, decrypt, encrypt } from './encryption.server';
 
@@ -9,9 +9,9 @@ const batch = 20;
 /** Result of a key rotation. */
 export interface RotatedRows {
   /** Number of values re-encrypted with the first key. */
-  resealed: number;
+  reencrypted: number;
   /** Values that no key decrypts, by `table.column` and row id; left unchanged. */
-  unopened: { column: string; id: string }[];
+  undecryptable: { column: string; id: string }[];
 }
 
 /**
@@ -19,8 +19,8 @@ export interface RotatedRows {
  * value changed meanwhile is not overwritten. A value that no key decrypts does not stop the rest.
  */
 export async function rotateKeys(): Promise<RotatedRows> {
-  const all: RotatedRows = { resealed: 0, unopened: [] };
-  for (const { table, id, column, purpose } of sealedColumns) {
+  const all: RotatedRows = { reencrypted: 0, undecryptable: [] };
+  for (const { table, id, column, purpose } of encryptedColumns) {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const { rows } = await pool().query<{ id: string; sealed: string }>(
@@ -29,16 +29,16 @@ export async function rotateKeys(): Promise<RotatedRows> {
         [after, currentKeyId()],
       );
       for (const row of rows) {
-        const fresh = sealedAnew(row.sealed, `${purpose}:${row.id}`);
+        const fresh = reencrypt(row.sealed, `${purpose}:${row.id}`);
         if (fresh === null) {
-          all.unopened.push({ column: `${table}.${column}`, id: row.id });
+          all.undecryptable.push({ column: `${table}.${column}`, id: row.id });
           continue;
         }
         const { rowCount } = await pool().query(
           `update ${table} set ${column} = $1 where ${id} = $2 and ${column} = $3`,
           [fresh, row.id, row.sealed],
         );
-        all.resealed += rowCount ?? 0;
+        all.reencrypted += rowCount ?? 0;
       }
       const last = rows.at(-1);
       if (!last) break;
@@ -49,7 +49,7 @@ export async function rotateKeys(): Promise<RotatedRows> {
 }
 
 /** The value re-encrypted with the first key; null when no key decrypts it. */
-function sealedAnew(sealed: string, bound: string): string | null {
+function reencrypt(sealed: string, bound: string): string | null {
   try {
     return encrypt(decrypt(sealed, bound), bound);
   } catch {

@@ -4,8 +4,8 @@ import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, now } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
-import { databaseNow, followedAheadMs } from './clocks.server';
-import { holdCustomer, mobileHash } from './customers.server';
+import { clockOffsetMs, databaseNow } from './clocks.server';
+import { lockCustomer, mobileHash } from './customers.server';
 import { database, preparedRead } from './database.server';
 import { customers, sessions } from './tables';
 
@@ -54,7 +54,7 @@ const sessionByToken = preparedRead((on) =>
  * `lapsed`.
  */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
-  const [row] = await sessionByToken().execute({ tokenHash, aheadMs: followedAheadMs() });
+  const [row] = await sessionByToken().execute({ tokenHash, aheadMs: clockOffsetMs() });
   if (!row) return null;
   const { id, customerId, provenAt } = row;
   if (!row.isOver && !row.isIdle) {
@@ -112,7 +112,7 @@ export async function bindSession(
 ): Promise<SessionRow> {
   const provenAt = now();
   await database().transaction(async (transaction) => {
-    await holdCustomer(transaction, customerId);
+    await lockCustomer(transaction, customerId);
     await transaction
       .update(sessions)
       .set({

@@ -21,7 +21,7 @@ export interface ShareRow {
 export const longestFixedDays = 7;
 
 /** SQL condition for valid links; requires a join with `trackings`. */
-export const isLive = (at: Date | Placeholder) =>
+export const isShareValid = (at: Date | Placeholder) =>
   and(
     gt(trackingShares.expiresAt, at),
     or(
@@ -37,7 +37,7 @@ function liveShares(executor: Executor, checkoutId: string): Promise<ShareRow[]>
     .from(trackingShares)
     .innerJoin(checkouts, eq(checkouts.id, trackingShares.checkoutId))
     .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
-    .where(and(eq(trackingShares.checkoutId, checkoutId), isLive(now())))
+    .where(and(eq(trackingShares.checkoutId, checkoutId), isShareValid(now())))
     .orderBy(asc(createdAt));
 }
 
@@ -45,10 +45,10 @@ function liveShares(executor: Executor, checkoutId: string): Promise<ShareRow[]>
 export const listShares = (checkoutId: string): Promise<ShareRow[]> =>
   liveShares(database(), checkoutId);
 
-/** Stores a new link valid for `days`; null while the checkout has `most` valid links. */
+/** Stores a new link valid for `days`; null while the checkout has `limit` valid links. */
 export async function insertShare(
   checkoutId: string,
-  { tokenHash, days, most }: { tokenHash: string; days: number; most: number },
+  { tokenHash, days, limit }: { tokenHash: string; days: number; limit: number },
 ): Promise<ShareRow | null> {
   return database().transaction(async (transaction) => {
     // Serialises concurrent requests, so that two tabs cannot exceed the limit.
@@ -58,7 +58,7 @@ export async function insertShare(
       .where(eq(checkouts.id, checkoutId))
       .for('no key update');
     const live = await liveShares(transaction, checkoutId);
-    if (live.length >= most) return null;
+    if (live.length >= limit) return null;
     // One timestamp for both, because the link's lifetime decides its kind.
     const createdAt = now();
     const row = { id: newId(), createdAt, expiresAt: later(createdAt, days * dayMs) };

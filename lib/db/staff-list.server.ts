@@ -9,27 +9,27 @@ import { checkoutEvents, checkouts, payments } from './tables';
 /** Page size of the list. */
 const pageRows = 200;
 
-const isLeft = sql`(${checkouts.leaseUntil} is null or ${checkouts.leaseUntil} < now())`;
+const isUnleased = sql`(${checkouts.leaseUntil} is null or ${checkouts.leaseUntil} < now())`;
 
 /** Long past its due time on the database's clock, and no worker holds it. */
-const isOverdue = sql<boolean>`coalesce(${checkouts.nextAttemptAt} < now() - interval '15 minutes' and ${isLeft}, false)`;
+const isOverdue = sql<boolean>`coalesce(${checkouts.nextAttemptAt} < now() - interval '15 minutes' and ${isUnleased}, false)`;
 
 /** The noted issue is not the one that staff resolved. */
-const isNotSeenTo = sql`${checkouts.handledTrouble} is distinct from ${checkouts.attention}`;
+const isUnresolved = sql`${checkouts.resolvedIssue} is distinct from ${checkouts.issueCode}`;
 
 /**
  * Each alternative repeats the condition of an index literally, so that PostgreSQL uses that index.
  */
 const isCandidate = or(
   sql`${checkouts.state} in ('paid', 'confirming', 'refund-due')`,
-  and(isNotSeenTo, eq(checkouts.state, 'needs-a-person')),
+  and(isUnresolved, eq(checkouts.state, 'needs-a-person')),
   and(
-    isNotSeenTo,
+    isUnresolved,
     eq(checkouts.state, 'active'),
-    inArray(checkouts.attention, ['invoice-missing', 'invoice-not-kept']),
+    inArray(checkouts.issueCode, ['invoice-missing', 'invoice-not-kept']),
   ),
   sql`${checkouts.id} = any(array(select ${payments.checkoutId} from ${payments} where ${payments.state} = 'refund-due'))`,
-  and(sql`${checkouts.nextAttemptAt} < now() - interval '15 minutes'`, isLeft),
+  and(sql`${checkouts.nextAttemptAt} < now() - interval '15 minutes'`, isUnleased),
 );
 
 export interface Candidate {
@@ -130,9 +130,9 @@ export async function findByReference(reference: string): Promise<string | null>
 /**
  * Records that staff resolved a checkout's issue: it leaves the list until another issue is noted.
  */
-export async function markHandled(checkoutId: string, trouble: string): Promise<void> {
+export async function markResolved(checkoutId: string, issueCode: string): Promise<void> {
   await database()
     .update(checkouts)
-    .set({ handledTrouble: trouble })
+    .set({ resolvedIssue: issueCode })
     .where(eq(checkouts.id, checkoutId));
 }

@@ -43,15 +43,15 @@ export const customers = pgTable(
   {
     id: uuid('id').primaryKey(),
     mobileHash: text('mobile_hash').notNull().unique(),
-    sealedMobile: text('sealed_mobile').notNull(),
+    encryptedMobile: text('sealed_mobile').notNull(),
     partnerCustomerId: bigint('partner_customer_id', { mode: 'number' }),
-    sealedToken: text('sealed_token'),
+    encryptedToken: text('sealed_token'),
     /**
      * Incremented with every new token, so that two requests that met the same invalid token link
      * only once.
      */
     tokenVersion: integer('token_version').notNull().default(0),
-    sealedRegistration: text('sealed_registration'),
+    encryptedRegistration: text('sealed_registration'),
     linkLeaseUntil: instant('link_lease_until'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -59,7 +59,9 @@ export const customers = pgTable(
   (table) => [
     index('customers_held')
       .on(table.id)
-      .where(sql`${table.sealedToken} is not null or ${table.sealedRegistration} is not null`),
+      .where(
+        sql`${table.encryptedToken} is not null or ${table.encryptedRegistration} is not null`,
+      ),
   ],
 );
 
@@ -77,7 +79,7 @@ export const journeys = pgTable(
     customerId: uuid('customer_id')
       .unique()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    sealed: text('sealed').notNull(),
+    ciphertext: text('sealed').notNull(),
     version: integer('version').notNull(),
     updatedAt: instant('updated_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -96,7 +98,7 @@ export const verifications = pgTable(
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     mobileHash: text('mobile_hash').notNull(),
-    sealedMobile: text('sealed_mobile').notNull(),
+    encryptedMobile: text('sealed_mobile').notNull(),
     sends: integer('sends').notNull(),
     checks: integer('checks').notNull(),
     sentAt: instant('sent_at').notNull(),
@@ -150,12 +152,12 @@ export const checkouts = pgTable(
     supersededBy: uuid('superseded_by'),
     consentAt: instant('consent_at').notNull(),
     trackingToken: text('tracking_token').notNull().unique(),
-    attention: text('attention'),
+    issueCode: text('attention'),
     /** The issue code that staff resolved: the checkout leaves their list. */
-    handledTrouble: text('handled_trouble'),
+    resolvedIssue: text('handled_trouble'),
     /** When staff requested a refund: from then on the subscription is not activated. */
-    refundWantedAt: instant('refund_wanted_at'),
-    fence: integer('fence').notNull().default(0),
+    refundRequestedAt: instant('refund_wanted_at'),
+    fencingToken: integer('fence').notNull().default(0),
     leaseUntil: instant('lease_until'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
@@ -171,8 +173,8 @@ export const checkouts = pgTable(
       .where(sql`${table.state} in ('paid', 'confirming', 'refund-due')`),
     // Noted issues that staff have not resolved.
     index('checkouts_noted')
-      .on(table.state, table.attention)
-      .where(sql`${table.handledTrouble} is distinct from ${table.attention}`),
+      .on(table.state, table.issueCode)
+      .where(sql`${table.resolvedIssue} is distinct from ${table.issueCode}`),
     index('checkouts_customer').on(table.customerId),
     uniqueIndex('checkouts_one_live')
       .on(table.customerId)
@@ -219,7 +221,7 @@ export const payments = pgTable(
     capturedHalalas: integer('captured_halalas'),
     url: text('url'),
     decline: text('decline'),
-    refundAskedAt: instant('refund_asked_at'),
+    refundSentAt: instant('refund_asked_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -261,9 +263,9 @@ export const invoices = pgTable('invoices', {
   checkoutId: uuid('checkout_id')
     .primaryKey()
     .references(() => checkouts.id),
-  sealed: text('sealed').notNull(),
+  ciphertext: text('sealed').notNull(),
   bytes: integer('bytes').notNull(),
-  keptAt: instant('kept_at').notNull(),
+  storedAt: instant('kept_at').notNull(),
 });
 
 /**

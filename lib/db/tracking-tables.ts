@@ -27,13 +27,13 @@ export const trackings = pgTable(
     snapshot: jsonb('snapshot'),
     readAt: instant('read_at'),
     /** No poll may start before this time. */
-    askAfter: instant('ask_after').notNull(),
+    nextPollAfter: instant('ask_after').notNull(),
     /** When the last poll was claimed. */
-    askedAt: instant('asked_at'),
+    claimedAt: instant('asked_at'),
     /** When the worker polls, even without viewers. */
     dueAt: instant('due_at').notNull(),
     /** Incremented with every claimed poll: the fencing token of its writes. */
-    asks: integer('asks').notNull().default(0),
+    pollNumber: integer('asks').notNull().default(0),
     ended: boolean('ended').notNull().default(false),
     failures: integer('failures').notNull().default(0),
   },

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import { fromNow, minuteMs, now } from '@/lib/kernel/time';
 import { database, type Executor, preparedRead } from './database.server';
-import { isLive } from './shares.server';
+import { isShareValid } from './shares.server';
 import { checkouts } from './tables';
 import { trackingShares, trackings } from './tracking-tables';
 
@@ -26,7 +26,7 @@ const linked = {
   subscriptionId: checkouts.subscriptionId,
   customerId: checkouts.customerId,
   service: sql<string>`${checkouts.order}->>'service'`.as('service'),
-  // As text: `keptSnapshot` parses it.
+  // As text: `parseSnapshot` parses it.
   tracking: {
     ...getTableColumns(trackings),
     snapshot: sql<unknown>`${trackings.snapshot}::text`.as('snapshot_text'),
@@ -51,7 +51,7 @@ const sharedTracking = preparedRead((on) =>
     .where(
       and(
         eq(trackingShares.tokenHash, sql.placeholder('tokenHash')),
-        isLive(sql.placeholder('now')),
+        isShareValid(sql.placeholder('now')),
       ),
     )
     .prepare('shared_tracking'),
@@ -75,35 +75,35 @@ export async function getTracking(subscriptionId: number): Promise<TrackingRow> 
     database().select().from(trackings).where(eq(trackings.subscriptionId, subscriptionId));
   const [known] = await find();
   if (known) return known;
-  await beginTracking(database(), subscriptionId);
+  await startTracking(database(), subscriptionId);
   const [made] = await find();
   if (!made) throw new Error('a tracking row that was just made is gone');
   return made;
 }
 
 /** The earliest next poll, and when the worker polls. */
-interface Plan {
-  askAfter: Date;
+interface PollTimes {
+  nextPollAfter: Date;
   dueAt: Date;
 }
 
 /**
  * Claims the next poll of a subscription, for all viewers and instances: no other claim succeeds
- * before `askAfter`, whatever becomes of this one. Returns the row with its fencing token (`asks`)
- * incremented; null when it is too early, another request claimed it, or the subscription has
- * ended.
+ * before `nextPollAfter`, whatever becomes of this one. Returns the row with its fencing token
+ * (`pollNumber`) incremented; null when it is too early, another request claimed it, or the
+ * subscription has ended.
  */
-export async function claimReading(
+export async function claimPoll(
   subscriptionId: number,
-  { askAfter, dueAt }: Plan,
+  { nextPollAfter, dueAt }: PollTimes,
 ): Promise<TrackingRow | null> {
   const [claimed] = await database()
     .update(trackings)
-    .set({ askAfter, dueAt, askedAt: now(), asks: sql`${trackings.asks} + 1` })
+    .set({ nextPollAfter, dueAt, claimedAt: now(), pollNumber: sql`${trackings.pollNumber} + 1` })
     .where(
       and(
         eq(trackings.subscriptionId, subscriptionId),
-        lte(trackings.askAfter, now()),
+        lte(trackings.nextPollAfter, now()),
         eq(trackings.ended, false),
       ),
     )
@@ -112,67 +112,67 @@ export async function claimReading(
 }
 
 /** Fencing: the result of an older poll is discarded. */
-const stillOurs = ({ subscriptionId, asks }: TrackingRow) =>
-  and(eq(trackings.subscriptionId, subscriptionId), eq(trackings.asks, asks));
+const isSameClaim = ({ subscriptionId, pollNumber }: TrackingRow) =>
+  and(eq(trackings.subscriptionId, subscriptionId), eq(trackings.pollNumber, pollNumber));
 
 /**
- * Stores the response to the poll of `claim`, and what `also` writes, in one transaction. Returns
- * false, without either, when a newer poll was claimed meanwhile.
+ * Stores the response to the poll of `claim`, and what `alsoWrite` writes, in one transaction.
+ * Returns false, without either, when a newer poll was claimed meanwhile.
  */
-export async function keepReading(
+export async function storePoll(
   claim: TrackingRow,
   { snapshot, readAt, ended }: { snapshot: unknown; readAt: Date; ended: boolean },
-  plan?: Plan,
-  also?: (transaction: Executor) => Promise<void>,
+  times?: PollTimes,
+  alsoWrite?: (transaction: Executor) => Promise<void>,
 ): Promise<boolean> {
   return database().transaction(async (transaction) => {
     const kept = await transaction
       .update(trackings)
-      .set({ snapshot, ended, readAt, failures: 0, ...plan })
-      .where(stillOurs(claim))
+      .set({ snapshot, ended, readAt, failures: 0, ...times })
+      .where(isSameClaim(claim))
       .returning({ subscriptionId: trackings.subscriptionId });
     if (kept.length === 0) return false;
-    await also?.(transaction);
+    await alsoWrite?.(transaction);
     return true;
   });
 }
 
 /** Records that the poll of `claim` failed, with the next schedule. */
-export async function noteFailure(claim: TrackingRow, plan: Plan): Promise<void> {
+export async function recordPollFailure(claim: TrackingRow, times: PollTimes): Promise<void> {
   await database()
     .update(trackings)
-    .set({ ...plan, failures: sql`${trackings.failures} + 1` })
-    .where(stillOurs(claim));
+    .set({ ...times, failures: sql`${trackings.failures} + 1` })
+    .where(isSameClaim(claim));
 }
 
 /**
  * Undoes a claim whose request was never sent, with the next schedule. Not counted as a failure
  * unless the stored tracking is old (`isOld`), which the page must then show.
  */
-export async function takeBackReading(
+export async function undoPollClaim(
   claim: TrackingRow,
-  plan: Plan,
+  times: PollTimes,
   isOld: boolean,
 ): Promise<void> {
   await database()
     .update(trackings)
     .set({
-      ...plan,
-      asks: sql`${trackings.asks} - 1`,
-      askedAt: sql`${trackings.readAt}`,
+      ...times,
+      pollNumber: sql`${trackings.pollNumber} - 1`,
+      claimedAt: sql`${trackings.readAt}`,
       ...(isOld && { failures: sql`greatest(${trackings.failures}, 1)` }),
     })
-    .where(stillOurs(claim));
+    .where(isSameClaim(claim));
 }
 
 /** How long the worker leaves a new subscription to the first viewer's poll. */
 const firstDueMs = 15 * minuteMs;
 
 /** Starts to track a subscription, in the transaction that activates it. */
-export async function beginTracking(executor: Executor, subscriptionId: number): Promise<void> {
+export async function startTracking(executor: Executor, subscriptionId: number): Promise<void> {
   await executor
     .insert(trackings)
-    .values({ subscriptionId, askAfter: now(), dueAt: fromNow(firstDueMs) })
+    .values({ subscriptionId, nextPollAfter: now(), dueAt: fromNow(firstDueMs) })
     .onConflictDoNothing();
 }
 
@@ -182,7 +182,11 @@ export async function listDueTrackings(limit: number): Promise<number[]> {
     .select({ subscriptionId: trackings.subscriptionId })
     .from(trackings)
     .where(
-      and(eq(trackings.ended, false), lte(trackings.dueAt, now()), lte(trackings.askAfter, now())),
+      and(
+        eq(trackings.ended, false),
+        lte(trackings.dueAt, now()),
+        lte(trackings.nextPollAfter, now()),
+      ),
     )
     .orderBy(asc(trackings.dueAt))
     .limit(limit);

@@ -21,7 +21,7 @@ export async function findVerification(sessionId: string): Promise<VerificationR
     .from(verifications)
     .where(eq(verifications.sessionId, sessionId));
   if (!row) return null;
-  const mobile = decrypt(row.sealedMobile, `verification:${sessionId}`) as Mobile;
+  const mobile = decrypt(row.encryptedMobile, `verification:${sessionId}`) as Mobile;
   return {
     mobile,
     sends: row.sends,
@@ -91,7 +91,7 @@ export async function recordUnsent(claim: Claim, checksBefore: number): Promise<
  * Undoes a claim whose code the provider refused: restores the previous code, or deletes the row
  * when `before` is null.
  */
-export async function takeBackSend(claim: Claim, before: VerificationRow | null): Promise<void> {
+export async function undoSend(claim: Claim, before: VerificationRow | null): Promise<void> {
   if (!before) {
     await database().delete(verifications).where(stillClaimed(claim));
     return;
@@ -108,7 +108,7 @@ export async function takeBackSend(claim: Claim, before: VerificationRow | null)
 
 const numberOf = (sessionId: string, mobile: Mobile) => ({
   mobileHash: mobileHash(mobile),
-  sealedMobile: encrypt(mobile, `verification:${sessionId}`),
+  encryptedMobile: encrypt(mobile, `verification:${sessionId}`),
 });
 
 const valuesOf = (sessionId: string, mobile: Mobile, { sends, checks, coolDownMs }: Send) => ({
@@ -133,7 +133,7 @@ export async function countCheck(sessionId: string): Promise<number | null> {
 }
 
 /** Undoes the count of a check that was not made, unless another code was sent since. */
-export async function takeBackCheck(claim: Claim): Promise<void> {
+export async function undoCheck(claim: Claim): Promise<void> {
   await database()
     .update(verifications)
     .set({ checks: sql`greatest(${verifications.checks} - 1, 0)` })

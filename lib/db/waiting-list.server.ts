@@ -30,7 +30,7 @@ export async function addWaiting(entry: {
       ...rest,
       id,
       mobileHash: mobileHash(mobile),
-      sealedMobile: encrypt(mobile, purposeOf(id)),
+      encryptedMobile: encrypt(mobile, purposeOf(id)),
       consentAt: databaseNow(),
     })
     .onConflictDoNothing();
@@ -79,22 +79,22 @@ export interface Waiting {
  */
 export async function listWaiting(
   places: WaitingPlaces,
-): Promise<{ people: Waiting[]; unopened: number }> {
+): Promise<{ people: Waiting[]; undecryptable: number }> {
   const rows = await database()
     .select()
     .from(waitingList)
     .where(isIn(places))
     .orderBy(asc(waitingList.consentAt));
   const people = new Map<string, Waiting>();
-  let unopened = 0;
-  for (const { id, mobileHash: hash, sealedMobile, locale, consentAt } of rows) {
+  let undecryptable = 0;
+  for (const { id, mobileHash: hash, encryptedMobile, locale, consentAt } of rows) {
     try {
-      people.set(hash, { mobile: decrypt(sealedMobile, purposeOf(id)), locale, consentAt });
+      people.set(hash, { mobile: decrypt(encryptedMobile, purposeOf(id)), locale, consentAt });
     } catch {
-      unopened += 1;
+      undecryptable += 1;
     }
   }
-  return { people: [...people.values()], unopened };
+  return { people: [...people.values()], undecryptable };
 }
 
 /**

@@ -9,7 +9,7 @@ export const waitingList = pgTable(
   {
     id: uuid('id').primaryKey(),
     mobileHash: text('mobile_hash').notNull(),
-    sealedMobile: text('sealed_mobile').notNull(),
+    encryptedMobile: text('sealed_mobile').notNull(),
     /** The area, rounded to about a kilometre: `24.71,46.68`. More precision is not needed. */
     area: text('area').notNull(),
     /** The nearest city that the app knows, for display to staff. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findCheckoutsByMobileEnd } from '@/lib/db/mobile-search.server';
-import { spend } from '@/lib/db/rate-limits.server';
+import { consume } from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { foldDigits } from '@/lib/kernel/digits';
@@ -25,7 +25,7 @@ export async function searchByMobile(account: string, typed: string): Promise<Mo
     throw new AppError('invalid-answers', { fields: { digits: 'four-digits' } });
   }
   const act = { account, act: 'mobile-search', reason: null };
-  const retryAfterMs = await spend({
+  const retryAfterMs = await consume({
     ...{ name: 'staff-mobile-search', key: account },
     ...{ points: hourlySearches, durationS: hourMs / secondMs },
   });

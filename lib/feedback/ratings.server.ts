@@ -2,7 +2,7 @@ import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
 import { addRating, listRatings, type RatingRow } from '@/lib/db/ratings.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { ownTracked } from '@/lib/tracking/sharing.server';
+import { requireOwnSubscription } from '@/lib/tracking/sharing.server';
 import { deliveredOrder, leastGoodStars } from './rating';
 import { lowRatingKind } from './request';
 import { snapshotOf } from './requests.server';
@@ -25,7 +25,7 @@ export async function rateOrder(
   session: Session | null,
   { orderId, stars, comment }: { orderId: number; stars: number; comment: string },
 ): Promise<Rated> {
-  const tracked = await ownTracked(token, session);
+  const tracked = await requireOwnSubscription(token, session);
   const snapshot = snapshotOf(tracked);
   if (!snapshot?.orders.some(({ id }) => id === orderId)) throw new AppError('not-found');
   if (!deliveredOrder(snapshot, orderId)) {

@@ -3,9 +3,9 @@ import type { Session } from '@/lib/auth/session.server';
 import { addRequest, listRequests, type RequestRow } from '@/lib/db/requests.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import type { Tracked } from '@/lib/tracking/find.server';
-import { toldSnapshot } from '@/lib/tracking/history';
-import { ownTracked } from '@/lib/tracking/sharing.server';
+import type { TrackedSubscription } from '@/lib/tracking/find.server';
+import { visibleSnapshot } from '@/lib/tracking/history';
+import { requireOwnSubscription } from '@/lib/tracking/sharing.server';
 import {
   type AnyRequestKind,
   type CustomerRequest,
@@ -40,7 +40,7 @@ export async function sendRequest(
   session: Session | null,
   { id, kind, orderId, note }: SentRequest,
 ): Promise<string> {
-  const tracked = await ownTracked(token, session);
+  const tracked = await requireOwnSubscription(token, session);
   const snapshot = snapshotOf(tracked);
   if (needsPickup(kind)) {
     if (!snapshot?.orders.some((order) => order.id === orderId)) throw new AppError('not-found');
@@ -63,10 +63,10 @@ export async function sendRequest(
 }
 
 /** The pickups of a subscription as shown to its customer; null before the first reading. */
-export const snapshotOf = ({ tracking }: Pick<Tracked, 'tracking'>) =>
-  tracking && toldSnapshot(tracking);
+export const snapshotOf = ({ tracking }: Pick<TrackedSubscription, 'tracking'>) =>
+  tracking && visibleSnapshot(tracking);
 
-export const hasEnded = ({ tracking }: Pick<Tracked, 'tracking'>): boolean =>
+export const hasEnded = ({ tracking }: Pick<TrackedSubscription, 'tracking'>): boolean =>
   tracking?.ended ?? false;
 
 /** The requests of these checkouts, newest first. The caller has checked whose they are. */

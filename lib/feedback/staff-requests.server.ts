@@ -4,7 +4,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
 import type { PlainDate } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { keptSnapshot } from '@/lib/tracking/history';
+import { parseSnapshot } from '@/lib/tracking/history';
 
 /** A request as staff see it. The note is the customer's own text. */
 export interface StaffRequest extends RequestRow {
@@ -36,7 +36,7 @@ export async function staffRequests(
       subscription: String(subscriptionId ?? ''),
       plan: (order as { planName?: string }).planName ?? '',
       pickupDate:
-        keptSnapshot(snapshot)?.orders.find(({ id }) => id === row.orderId)?.pickupDate ?? null,
+        parseSnapshot(snapshot)?.orders.find(({ id }) => id === row.orderId)?.pickupDate ?? null,
     })),
     isMore,
   };

@@ -1,11 +1,11 @@
 export interface HttpCall {
-  /** Name in the log; also of the circuit breaker, unless `circuit` is set. */
+  /** Name in the log; also of the circuit breaker, unless `breakerKey` is set. */
   upstream: string;
   /**
    * Name of a separate breaker: these calls are blocked only by their own failures, and do not
    * block others.
    */
-  circuit?: string;
+  breakerKey?: string;
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;

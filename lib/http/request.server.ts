@@ -25,7 +25,7 @@ const propagator = new W3CTraceContextPropagator();
  * Adds `traceparent` to partner calls when TRACE_TO_PARTNER is set; the gateway and the
  * verification service never receive it.
  */
-function traced(call: HttpCall): HttpCall {
+function withTraceContext(call: HttpCall): HttpCall {
   if (call.upstream !== 'partner' || !env().TRACE_TO_PARTNER) return call;
   const headers = { ...call.headers };
   propagator.inject(context.active(), headers, defaultTextMapSetter);
@@ -57,13 +57,13 @@ export const request = (call: HttpCall): Promise<HttpReply> =>
         'laundry.operation': call.operation,
       },
     },
-    (span) => send(traced(call), span),
+    (span) => send(withTraceContext(call), span),
   );
 
 async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   const started = stopwatchMs();
-  const patienceMs = call.deadlineMs ?? call.tryTimeoutMs * 1.5;
-  const leftMs = () => Math.floor(started + patienceMs - stopwatchMs());
+  const maxWaitMs = call.deadlineMs ?? call.tryTimeoutMs * 1.5;
+  const leftMs = () => Math.floor(started + maxWaitMs - stopwatchMs());
   let tries = 0;
   let ambiguous = false;
 
@@ -76,7 +76,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
   };
   const once = (withinMs: number): Promise<HttpReply> => {
     if (withinMs <= 0) throw new HttpFailure('timeout', ambiguous);
-    return breakerOf(call.circuit ?? call.upstream).execute(async () => {
+    return breakerOf(call.breakerKey ?? call.upstream).execute(async () => {
       tries += 1;
       const reply = await exchange(call, Math.min(call.tryTimeoutMs, withinMs));
       // The request reached the service, even if no retry follows.
@@ -84,7 +84,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
       return reply;
     });
   };
-  const failed = (error: unknown): HttpFailure => {
+  const toFailure = (error: unknown): HttpFailure => {
     const failure = failureFrom(error);
     ambiguous ||= failure.ambiguous;
     return failure;
@@ -93,7 +93,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
    * The retry policy is created only here, because most calls do not need one; its first run
    * returns the result of the first try.
    */
-  const again = (first: HttpReply | HttpFailure): Promise<HttpReply> => {
+  const withRetries = (first: HttpReply | HttpFailure): Promise<HttpReply> => {
     let known: HttpReply | HttpFailure | undefined = first;
     const policy = retry(
       handleWhen((error) => leftMs() > 0 && repeatFailure(error as HttpFailure)).orWhenResult(
@@ -102,15 +102,15 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
       { maxAttempts: call.retries ?? 2, backoff },
     );
     return policy.execute(async () => {
-      const came = known ?? (await once(leftMs()).catch(failed));
+      const result = known ?? (await once(leftMs()).catch(toFailure));
       known = undefined;
-      if (isHttpFailure(came)) throw came;
-      return came;
+      if (isHttpFailure(result)) throw result;
+      return result;
     });
   };
   const { upstream, operation, method } = call;
   /** Counts the outcome and returns its log entry. */
-  const noted = (outcome: string, fields: Record<string, unknown>) => {
+  const record = (outcome: string, fields: Record<string, unknown>) => {
     const tookMs = stopwatchMs() - started;
     upstreamCalls.inc({ upstream, operation, outcome });
     upstreamSeconds.observe({ upstream }, tookMs / secondMs);
@@ -120,14 +120,14 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
 
   try {
     // The first try has the full time, without another clock read.
-    const first = await once(patienceMs).catch(failed);
-    const reply = isHttpFailure(first) || repeatReply(first) ? await again(first) : first;
+    const first = await once(maxWaitMs).catch(toFailure);
+    const reply = isHttpFailure(first) || repeatReply(first) ? await withRetries(first) : first;
     // Still in progress at the service: not a response to this request.
     if (reply.status === 409 && repeatReply(reply)) throw new HttpFailure('timeout', true);
     noteClockSkew(upstream, reply.headers.date);
     span.setAttributes({ 'http.response.status_code': reply.status, 'laundry.tries': tries });
     if (reply.status >= 500) span.fail(String(reply.status));
-    const line = noted(`${Math.floor(reply.status / 100)}xx`, { status: reply.status });
+    const line = record(`${Math.floor(reply.status / 100)}xx`, { status: reply.status });
     if (reply.status >= 500) log.warn(line);
     else log.info(line);
     return reply;
@@ -136,7 +136,7 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     span.setAttributes({ 'laundry.tries': tries });
     span.fail(kind);
     const why = { failure: kind, ambiguous, cause: (cause as { code?: string })?.code };
-    log.warn(noted(kind, why));
+    log.warn(record(kind, why));
     throw new HttpFailure(kind, ambiguous, { cause });
   }
 }

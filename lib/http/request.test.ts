@@ -82,7 +82,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('waits for the answer behind an interim one', async () => {
+  it('waits for the final response after an interim one', async () => {
     stub.answerWith((response) => {
       response.writeProcessing();
       response.writeHead(200).end('{"fine":true}');
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect((await request(call())).headers['x-many']).toBe('a,b');
   });
 
-  it('refuses an encoded reply and one over the cap, told or counted', async () => {
+  it('refuses an encoded response and one over the size limit, by header or by count', async () => {
     stub.answer(200, 'x', { 'content-encoding': 'br' });
     expect(await failure()).toMatchObject({ kind: 'encoded', ambiguous: true });
     stub.answer(200, 'x'.repeat(2_000), { 'content-length': '2000' });
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(stub.requests).toHaveLength(3);
   });
 
-  it('closes the connection of a reply that it does not read to its end', async () => {
+  it('closes the connection of a response that it does not read completely', async () => {
     for (const headers of [{ 'content-encoding': 'br' }, { 'content-length': '2000' }, {}]) {
       const closed = vi.fn();
       stub.answerWith((response) => {
@@ -129,13 +129,13 @@ describe('trying again', () => {
     expect(jsonOf(await request(call()))).toEqual({ second: true });
   });
 
-  it('gives back the last 5xx when its tries are used up', async () => {
+  it('returns the last 5xx after all tries', async () => {
     for (let n = 0; n < 3; n += 1) stub.answer(502, '<html>');
     expect((await request(call())).status).toBe(502);
     expect(stub.requests).toHaveLength(3);
   });
 
-  it('never repeats an unrepeatable call that may have arrived, and says so', async () => {
+  it('never repeats an unrepeatable call that may have arrived, and reports it as ambiguous', async () => {
     drop();
     expect(await failure({ method: 'POST', repeatable: false })).toMatchObject({
       kind: 'network',
@@ -151,7 +151,7 @@ describe('trying again', () => {
     expect(stub.requests).toHaveLength(3);
   });
 
-  it('knows that a refused connection did nothing, and repeats that even for an unrepeatable call', async () => {
+  it('repeats even an unrepeatable call after a refused connection', async () => {
     const closed = await startStub();
     await closed.close();
     const url = new URL(`${closed.url}/x`);
@@ -172,7 +172,7 @@ describe('trying again', () => {
     expect(await failure()).toMatchObject({ kind: 'network', ambiguous: true });
   });
 
-  it('waits for a first try that is still under way (409), but only after a lost answer', async () => {
+  it('retries a 409 for a try in progress, but only after a lost response', async () => {
     drop();
     stub.answer(409);
     stub.answer(200, { done: true });
@@ -181,7 +181,7 @@ describe('trying again', () => {
     expect((await request(call({ method: 'POST' }))).status).toBe(409);
   });
 
-  it('takes a 409 that stays after a lost answer for no answer at all', async () => {
+  it('treats a persistent 409 after a lost response as no response', async () => {
     drop();
     stub.answer(409);
     stub.answer(409);
@@ -189,7 +189,7 @@ describe('trying again', () => {
     expect(await failure(post)).toMatchObject({ kind: 'timeout', ambiguous: true });
   });
 
-  it('ends a drip at the try’s limit and everything at the deadline', async () => {
+  it('ends a slow response at the timeout of a try, and all tries at the deadline', async () => {
     const timers: NodeJS.Timeout[] = [];
     for (let n = 0; n < 3; n += 1) {
       stub.answerWith((response) => {
@@ -208,7 +208,7 @@ describe('trying again', () => {
 });
 
 describe('many calls at once', () => {
-  it('wait for their own operation alone, no longer than their limit, and what waited is not sent afterwards', async () => {
+  it('wait only for their own operation, up to their timeout, and are not sent afterwards', async () => {
     const held: (() => void)[] = [];
     const all = 300;
     let isOver = false;
@@ -225,7 +225,8 @@ describe('many calls at once', () => {
     expect((await request(call(other))).status).toBe(200);
     expect(held.length).toBeLessThan(50);
 
-    const once = { method: 'POST', repeatable: false, tryTimeoutMs: 100, circuit: 'full' } as const;
+    const settings = { repeatable: false, tryTimeoutMs: 100, breakerKey: 'full' };
+    const once = { ...settings, method: 'POST' } as const;
     expect(await failure(once)).toMatchObject({ kind: 'timeout' });
     isOver = true;
     for (const release of held) release();
@@ -235,7 +236,7 @@ describe('many calls at once', () => {
 });
 
 describe('the breaker', () => {
-  it('opens for its upstream after failures in a row, and leaves others alone', async () => {
+  it('opens for its upstream after consecutive failures, and not for others', async () => {
     for (let n = 0; n < 12; n += 1) stub.answer(500);
     for (let n = 0; n < 4; n += 1) await request(call({ upstream: 'broken' }));
     expect(await failure({ upstream: 'broken' })).toMatchObject({
@@ -248,7 +249,7 @@ describe('the breaker', () => {
     expect((await request(call({ upstream: 'other' }))).status).toBe(200);
   });
 
-  it('opened by an answer: the call that got it was asked, though its next try never leaves', async () => {
+  it('that a response opens leaves its call ambiguous, although the next try is not sent', async () => {
     for (let n = 0; n < 12; n += 1) stub.answer(500);
     for (let n = 0; n < 3; n += 1) await request(call({ upstream: 'half', retries: 2 }));
     for (let n = 0; n < 2; n += 1) await request(call({ upstream: 'half', retries: 0 }));
@@ -259,8 +260,8 @@ describe('the breaker', () => {
     expect(stub.requests).toHaveLength(12);
   });
 
-  it('is another one for a circuit of its own: neither holds the other back', async () => {
-    const apart = { upstream: 'divided', circuit: 'divided-apart' };
+  it('is separate for another breaker key: neither blocks the other', async () => {
+    const apart = { upstream: 'divided', breakerKey: 'divided-apart' };
     for (let n = 0; n < 12; n += 1) stub.answer(500);
     for (let n = 0; n < 4; n += 1) await request(call(apart));
     expect(await failure(apart)).toMatchObject({ kind: 'open-circuit' });
@@ -269,7 +270,7 @@ describe('the breaker', () => {
     expect(await failure(apart)).toMatchObject({ kind: 'open-circuit' });
   });
 
-  it('is one for all copies of the code that a process has: it hears the failures of each, and each knows its word', async () => {
+  it('is shared by all copies of the module in a process', async () => {
     stub.answer(200);
     // This copy creates the breaker; the re-imported copy has its own classes.
     await request(call({ upstream: 'shared' }));

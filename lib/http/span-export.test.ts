@@ -78,7 +78,7 @@ describe('finished spans', () => {
     expect(await counted()).toEqual({ sent: 2, refused: 0, dropped: 0 });
   });
 
-  it('are sent again to a collector that is busy', async () => {
+  it('are resent to a busy collector', async () => {
     const stop = startSpanExport();
     collector.answer(503);
     collector.answer(200, {});
@@ -96,7 +96,7 @@ describe('finished spans', () => {
     expect(await counted()).toEqual({ sent: 0, refused: 3, dropped: 0 });
   });
 
-  it('never delay the work: beyond 2,048 waiting spans the rest is dropped', async () => {
+  it('never delay the work: more than 2,048 waiting spans are dropped', async () => {
     const stop = startSpanExport();
     let hangUp = () => {};
     const asked = new Promise<void>((resolve) => {

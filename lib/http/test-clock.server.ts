@@ -2,7 +2,7 @@ import 'server-only';
 import { request } from 'undici';
 import { z } from 'zod';
 import { env } from '@/lib/config/env.server';
-import { clockAsked, followClock, instantFromIso } from '@/lib/kernel/time';
+import { instantFromIso, nextClockRequest, syncClock } from '@/lib/kernel/time';
 
 const reading = z.object({ now: z.string(), frozen: z.boolean() });
 
@@ -14,12 +14,12 @@ const reading = z.object({ now: z.string(), frozen: z.boolean() });
 export async function refreshClock(): Promise<void> {
   const { CLOCK_URL } = env();
   if (CLOCK_URL === undefined) return;
-  const asked = clockAsked();
+  const asked = nextClockRequest();
   const { body } = await request(CLOCK_URL, {
     bodyTimeout: 15_000,
     headersTimeout: 15_000,
   });
   const { now, frozen } = reading.parse(await body.json());
   const instant = instantFromIso(now);
-  if (instant) followClock(instant, frozen, asked);
+  if (instant) syncClock(instant, frozen, asked);
 }

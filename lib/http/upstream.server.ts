@@ -27,18 +27,18 @@ export function poolOf(origin: string): Pool {
   const known = pools.get(origin);
   if (known) return known;
   const connect = { timeout: 2 * secondMs };
-  const pool = new Pool(origin, { connect, connections: mostConnections, pipelining: 1 });
+  const pool = new Pool(origin, { connect, connections: maxConnections, pipelining: 1 });
   pools.set(origin, pool);
   return pool;
 }
 
 /** Maximum concurrent calls of one operation. */
-const mostOfOperation = 24;
+const maxPerOperation = 24;
 /**
  * Enough for all operations of an upstream at their maximum, so that a hanging one leaves
  * connections to the others.
  */
-const mostConnections = 256;
+const maxConnections = 256;
 
 /**
  * Limits the concurrent calls of an upstream's operation to its share of the connections; further
@@ -49,13 +49,13 @@ export function bulkheadOf(upstream: string, operation: string): BulkheadPolicy 
   const known = bulkheads.get(key);
   if (known) return known;
   // The queue is unlimited because each call has its own deadline.
-  const made = bulkhead(mostOfOperation, Number.POSITIVE_INFINITY);
+  const made = bulkhead(maxPerOperation, Number.POSITIVE_INFINITY);
   bulkheads.set(key, made);
   return made;
 }
 
 /** An open breaker without further calls is reported as closed this long after its last failure. */
-const untriedMs = minuteMs;
+const resetAfterMs = minuteMs;
 
 /**
  * One breaker per upstream or circuit: after 12 consecutive failures (no response, or 5xx) it
@@ -71,19 +71,19 @@ export function breakerOf(upstream: string): CircuitBreakerPolicy {
     halfOpenAfter: 3 * secondMs,
     breaker: new ConsecutiveBreaker(12),
   });
-  const tellClosed = () => breakerOpen.set({ upstream }, 0);
-  let untried: ReturnType<typeof setTimeout> | undefined;
-  tellClosed();
+  const markClosed = () => breakerOpen.set({ upstream }, 0);
+  let resetTimer: ReturnType<typeof setTimeout> | undefined;
+  markClosed();
   // Also called after each failed trial call.
   breaker.onBreak(() => {
     breakerOpen.set({ upstream }, 1);
-    clearTimeout(untried);
-    untried = setTimeout(tellClosed, untriedMs).unref();
+    clearTimeout(resetTimer);
+    resetTimer = setTimeout(markClosed, resetAfterMs).unref();
     log.alarm('circuit-opened', { upstream });
   });
   breaker.onReset(() => {
-    clearTimeout(untried);
-    tellClosed();
+    clearTimeout(resetTimer);
+    markClosed();
     log.info({ event: 'circuit-closed', upstream });
   });
   breakers.set(upstream, breaker);

@@ -21,7 +21,7 @@ async function breakIt(upstream: string): Promise<void> {
   expect(await told(upstream)).toBe(1);
 }
 
-it('tells a breaker as open for as long as it is tried in vain', async () => {
+it('reports a breaker as open while trial calls fail', async () => {
   await breakIt('tried');
   for (let round = 1; round <= 5; round += 1) {
     await vi.advanceTimersByTimeAsync(50_000);
@@ -30,7 +30,7 @@ it('tells a breaker as open for as long as it is tried in vain', async () => {
   }
 });
 
-it('tells it as closed a minute after the last try', async () => {
+it('reports it as closed a minute after the last trial call', async () => {
   await breakIt('left-alone');
   await vi.advanceTimersByTimeAsync(59_000);
   expect(await told('left-alone')).toBe(1);
@@ -38,7 +38,7 @@ it('tells it as closed a minute after the last try', async () => {
   expect(await told('left-alone')).toBe(0);
 });
 
-it('tells it as closed once a call got through', async () => {
+it('reports it as closed after a successful call', async () => {
   await breakIt('back');
   await vi.advanceTimersByTimeAsync(3_000);
   await answer('back', 200);

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, formatPhone, tags } from './format';
 
 const day = '2026-12-07' as PlainDate;
 
-test('money has decimals only where there are some, and Latin digits in both languages', () => {
+test('money has decimals only if needed, and Latin digits in both languages', () => {
   expect(formatMoney(113_400, 'ar')).toBe('1,134');
   expect(formatMoney(9_450, 'ar')).toBe('94.50');
   expect(formatMoney(5, 'en')).toBe('0.05');
@@ -60,7 +60,7 @@ test('a time is the clock of Riyadh', () => {
   expect(formatTime(instantFromIso('2026-12-19T08:20:00Z') as Date, 'ar')).toMatch(/^11:20\sص$/);
 });
 
-test('the months are twelve, January or Muharram first', () => {
+test('there are twelve months, January or Muharram first', () => {
   for (const calendar of ['gregorian', 'hijri'] as const)
     for (const locale of ['ar', 'en'] as const)
       expect(new Set(monthNames(locale, calendar)).size).toBe(12);

@@ -11,21 +11,21 @@ export interface Bucket {
 }
 
 /** Key → the `stopwatchMs` time at which the points taken so far have been refilled. */
-const paidOffAt = processWide('buckets', () => new LRUCache<string, number>({ max: 50_000 }));
+const emptyAt = processWide('buckets', () => new LRUCache<string, number>({ max: 50_000 }));
 
 /**
  * Takes one point from every bucket, or from none. Returns null, or the first empty bucket and the
  * milliseconds until its next point. Counts in this process only.
  */
-export function take(buckets: readonly Bucket[]): { key: string; waitMs: number } | null {
+export function takePoints(buckets: readonly Bucket[]): { key: string; waitMs: number } | null {
   const now = stopwatchMs();
   const taken: [key: string, after: number][] = [];
   for (const { key, points, windowMs } of buckets) {
-    const after = Math.max(paidOffAt.get(key) ?? now, now) + windowMs / points;
+    const after = Math.max(emptyAt.get(key) ?? now, now) + windowMs / points;
     const waitMs = after - windowMs - now;
     if (waitMs > 0) return { key, waitMs: Math.ceil(waitMs) };
     taken.push([key, after]);
   }
-  for (const [key, after] of taken) paidOffAt.set(key, after);
+  for (const [key, after] of taken) emptyAt.set(key, after);
   return null;
 }

@@ -1,7 +1,7 @@
 import { fromNow, minuteMs, type PlainDate, riyadhDate } from './time';
 
 /** Minimum lifetime of a payment page, in milliseconds. */
-export const leastWindowMs = 5 * minuteMs;
+export const minWindowMs = 5 * minuteMs;
 
 /**
  * Whether a first pickup on this day can be sold now: not today, because the partner does no
@@ -9,4 +9,4 @@ export const leastWindowMs = 5 * minuteMs;
  * begins in Riyadh.
  */
 export const isOnSale = (firstDay: PlainDate): boolean =>
-  firstDay > riyadhDate(fromNow(leastWindowMs));
+  firstDay > riyadhDate(fromNow(minWindowMs));

@@ -16,7 +16,7 @@ interface PasswordCost {
 }
 
 /** OWASP's parameters for 16 MiB: about 0.2 s per attempt, for us and for an attacker. */
-const usual: PasswordCost = { logN: 14, r: 8, p: 5 };
+const defaultCost: PasswordCost = { logN: 14, r: 8, p: 5 };
 const bytes = 32;
 
 const derive = (password: string, { logN, r, p }: PasswordCost, salt: Buffer): Promise<Buffer> =>
@@ -34,15 +34,15 @@ const derive = (password: string, { logN, r, p }: PasswordCost, salt: Buffer): P
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, usual, salt);
-  const { logN, r, p } = usual;
+  const hash = await derive(password, defaultCost, salt);
+  const { logN, r, p } = defaultCost;
   return ['scrypt', logN, r, p, salt.toString('base64url'), hash.toString('base64url')].join('.');
 }
 
 /**
  * Parses the output of `hashPassword`; null when the text is malformed or its cost is out of range.
  */
-export function readPasswordHash(text: string): PasswordHash | null {
+export function parsePasswordHash(text: string): PasswordHash | null {
   const match = /^scrypt\.(\d\d)\.(\d)\.(\d)\.([\w-]{22})\.([\w-]{43})$/.exec(text);
   if (!match) return null;
   const [, logN, r, p, salt = '', hash = ''] = match;
@@ -53,14 +53,21 @@ export function readPasswordHash(text: string): PasswordHash | null {
     : null;
 }
 
-const nobody: PasswordHash = { cost: usual, salt: Buffer.alloc(16), hash: Buffer.alloc(bytes) };
+const dummyHash: PasswordHash = {
+  cost: defaultCost,
+  salt: Buffer.alloc(16),
+  hash: Buffer.alloc(bytes),
+};
 
 /**
  * Compares a password with a hash. Without a hash it takes the same time and returns false, so that
  * timing does not reveal whether an account exists.
  */
-export async function isPassword(password: string, kept: PasswordHash | null): Promise<boolean> {
-  const { cost, salt, hash } = kept ?? nobody;
+export async function verifyPassword(
+  password: string,
+  stored: PasswordHash | null,
+): Promise<boolean> {
+  const { cost, salt, hash } = stored ?? dummyHash;
   const same = timingSafeEqual(await derive(password, cost, salt), hash);
-  return kept !== null && same;
+  return stored !== null && same;
 }

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   addDays,
-  clockAsked,
-  followClock,
   instantFromIso,
+  nextClockRequest,
   now,
   type PlainDate,
   parsePlainDate,
@@ -11,11 +10,12 @@ import {
   riyadhDateFrom,
   riyadhHour,
   riyadhInstant,
+  syncClock,
   todayInRiyadh,
   weekdayOf,
 } from './time';
 
-afterEach(() => followClock(new Date(), false));
+afterEach(() => syncClock(new Date(), false));
 
 const instant = (text: string): Date => instantFromIso(text) as Date;
 
@@ -50,18 +50,18 @@ test('the start of a window is an instant', () => {
   );
 });
 
-test('a followed clock is everybody’s clock, frozen or not', () => {
-  followClock(instant('2030-01-01T00:00:00Z'), true);
+test('a synchronised clock applies to the whole process, frozen or not', () => {
+  syncClock(instant('2030-01-01T00:00:00Z'), true);
   expect(now().toISOString()).toBe('2030-01-01T00:00:00.000Z');
   expect(todayInRiyadh()).toBe('2030-01-01');
-  followClock(instant('2031-06-01T00:00:00Z'), false);
+  syncClock(instant('2031-06-01T00:00:00Z'), false);
   expect(todayInRiyadh()).toBe('2031-06-01');
 });
 
 test('what was asked of the followed clock earlier does not set it back', () => {
-  const [first, second] = [clockAsked(), clockAsked()];
-  followClock(instant('2031-06-01T00:00:00Z'), true, second);
-  followClock(instant('2030-01-01T00:00:00Z'), true, first);
+  const [first, second] = [nextClockRequest(), nextClockRequest()];
+  syncClock(instant('2031-06-01T00:00:00Z'), true, second);
+  syncClock(instant('2030-01-01T00:00:00Z'), true, first);
   expect(todayInRiyadh()).toBe('2031-06-01');
 });
 

@@ -31,8 +31,8 @@ const clock = processWide('clock', () => ({
   heard: 0,
 }));
 
-/** Registers a read of an external clock; pass the returned sequence number to `followClock`. */
-export const clockAsked = (): number => {
+/** Registers a read of an external clock; pass the returned sequence number to `syncClock`. */
+export const nextClockRequest = (): number => {
   clock.asked += 1;
   return clock.asked;
 };
@@ -42,7 +42,7 @@ export const clockAsked = (): number => {
  * live keys). Ignores the response to a read that began before an already applied one: it would set
  * the clock back.
  */
-export function followClock(at: Date, frozen: boolean, asked = clockAsked()): void {
+export function syncClock(at: Date, frozen: boolean, asked = nextClockRequest()): void {
   if (asked < clock.heard) return;
   clock.heard = asked;
   clock.offsetMs = at.getTime() - Date.now();

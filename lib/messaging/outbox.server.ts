@@ -30,7 +30,7 @@ export async function recordEvents(
 }
 
 /** A customer who still looks at the page needs no message. */
-const patienceMs = 15 * minuteMs;
+const maxWaitMs = 15 * minuteMs;
 
 /**
  * Records that an unpaid checkout waits for its customer: a declined payment or a changed price.
@@ -45,7 +45,7 @@ export const recordPaymentAction = (
     {
       event: 'payment-action',
       subject,
-      sendAt: afterQuietHours(later(now(), patienceMs)),
+      sendAt: afterQuietHours(later(now(), maxWaitMs)),
       expiresAt: later(now(), 24 * hourMs),
     },
   ]);

@@ -9,7 +9,7 @@ import {
   type MessageChoice,
 } from '@/lib/db/message-choices.server';
 import { endMessage, type MessageRow, postponeMessage } from '@/lib/db/messages.server';
-import { giveBack, type RateLimit, spendAll } from '@/lib/db/rate-limits.server';
+import { consumeAll, type RateLimit, returnPoints } from '@/lib/db/rate-limits.server';
 import { isLocale } from '@/lib/i18n/routing';
 import type { Delivery } from '@/lib/integrations/messages/delivery';
 import { sendPush } from '@/lib/integrations/messages/push.server';
@@ -60,7 +60,7 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
     }
   }
   const limits = channel === 'sms' ? smsLimits(claim.customerId) : [];
-  const refusal = await spendAll(limits);
+  const refusal = await consumeAll(limits);
   if (refusal?.name === 'sms-customer') return giveUp('customer-limit');
   if (refusal) {
     log.alarm('sms-budget-spent', { waitMs: refusal.waitMs });
@@ -73,7 +73,7 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
   const about = { event, channel, customerId, checkoutId, locale: localeOf(choice) };
   const delivery = await (channel === 'sms' ? bySms(claim, about) : byPush(claim, about));
   // failpoint: message-sent
-  if (delivery.outcome !== 'sent') await giveBack(limits);
+  if (delivery.outcome !== 'sent') await returnPoints(limits);
   return record(claim, delivery);
 }
 

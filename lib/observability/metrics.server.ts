@@ -113,12 +113,12 @@ export const codesHourUsed = gauge(
 );
 export const codesHourLimit = gauge('laundry_codes_hour_limit', 'CODES_HOURLY.');
 
-export const questions = counter(
+export const partnerPolls = counter(
   'laundry_partner_questions_total',
   'Questions about the orders of a subscription (C1), by what came of them.',
   'outcome',
 );
-export const looks = counter(
+export const trackingReads = counter(
   'laundry_tracking_looks_total',
   'Looks at a tracking page: answered from what is kept, or by a question to the partner.',
   'answer',

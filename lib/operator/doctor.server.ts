@@ -3,7 +3,7 @@ import { type Env, EnvironmentError, env } from '@/lib/config/env.server';
 import { isLoopback } from '@/lib/config/loopback';
 import { gateways } from '@/lib/config/variables/gateways';
 import { verifications } from '@/lib/config/variables/verifications';
-import { databasePlace } from '@/lib/db/database.server';
+import { databaseAddress } from '@/lib/db/database.server';
 import { type DatabaseState, inspectDatabase } from '@/lib/db/migrations.server';
 import { probe } from '@/lib/http/probe.server';
 
@@ -21,7 +21,7 @@ export interface Finding {
  * and whether partner, gateway, SMS provider and our own webhook URL are reachable. Changes
  * nothing.
  */
-export async function examine(): Promise<Finding[]> {
+export async function runChecks(): Promise<Finding[]> {
   let read: Env;
   try {
     read = env();
@@ -35,9 +35,9 @@ export async function examine(): Promise<Finding[]> {
   return [
     { what: 'environment' },
     demoMode(read),
-    ...(await database(read)),
-    hops(read),
-    ...(await Promise.all([...servicesOf(read).map(reach), webhook(read)])),
+    ...(await checkDatabase(read)),
+    checkProxies(read),
+    ...(await Promise.all([...servicesOf(read).map(checkService), checkWebhook(read)])),
   ];
 }
 
@@ -49,15 +49,15 @@ const demoMode = ({ DEMO_MODE }: Env): Finding => ({
     : undefined,
 });
 
-async function database({ DATABASE_URL }: Env): Promise<Finding[]> {
-  const { host, name } = databasePlace();
+async function checkDatabase({ DATABASE_URL }: Env): Promise<Finding[]> {
+  const { host, name } = databaseAddress();
   const what = `database ${name} at ${host}`;
   try {
-    const look = await inspectDatabase();
+    const state = await inspectDatabase();
     return [
-      { what: `${what}, PostgreSQL ${look.version}` },
-      line(look, DATABASE_URL),
-      tables(look),
+      { what: `${what}, PostgreSQL ${state.version}` },
+      checkTls(state, DATABASE_URL),
+      checkMigrations(state),
     ];
   } catch (error) {
     return [{ what, advice: (error as Error).message }];
@@ -65,7 +65,7 @@ async function database({ DATABASE_URL }: Env): Promise<Finding[]> {
 }
 
 /** Startup has already rejected an unencrypted connection that is not allowed. */
-const line = ({ isEncrypted }: DatabaseState, url: string): Finding => ({
+const checkTls = ({ isEncrypted }: DatabaseState, url: string): Finding => ({
   what: isEncrypted ? 'TLS to the database' : 'no TLS to the database',
   minor: true,
   advice:
@@ -74,7 +74,7 @@ const line = ({ isEncrypted }: DatabaseState, url: string): Finding => ({
       : 'right on a network that is yours alone; else ?sslmode=verify-full in DATABASE_URL',
 });
 
-function tables({ missing, ahead }: DatabaseState): Finding {
+function checkMigrations({ missing, ahead }: DatabaseState): Finding {
   const what = 'tables';
   if (ahead > 0) {
     const advice = `${ahead} migration(s) that this version does not know: start the version that made them, or go on in a rolling restart alone`;
@@ -85,7 +85,7 @@ function tables({ missing, ahead }: DatabaseState): Finding {
 }
 
 /** Proxies cannot be counted from here: reports only settings that cannot be right. */
-function hops({ APP_ORIGIN, TRUSTED_HOPS, DRAIN_MS }: Env): Finding {
+function checkProxies({ APP_ORIGIN, TRUSTED_HOPS, DRAIN_MS }: Env): Finding {
   const what = `${TRUSTED_HOPS} trusted hop(s), ${DRAIN_MS} ms to drain`;
   if (isLoopback(APP_ORIGIN)) return { what };
   if (TRUSTED_HOPS === 0) {
@@ -106,11 +106,11 @@ interface Service {
 }
 
 function servicesOf(read: Env): Service[] {
-  const told = read as unknown as Record<string, string>;
+  const values = read as unknown as Record<string, string>;
   const service = (what: string, variable: string) => ({
     what,
     variable,
-    url: told[variable] ?? '',
+    url: values[variable] ?? '',
   });
   return [
     service('laundry service', 'PARTNER_BASE_URL'),
@@ -120,7 +120,7 @@ function servicesOf(read: Env): Service[] {
 }
 
 /** Whether the service responds at all over a trusted connection; service checks go further. */
-async function reach({ what, variable, url }: Service): Promise<Finding> {
+async function checkService({ what, variable, url }: Service): Promise<Finding> {
   const { host } = new URL(url);
   const answer = await probe(url);
   if (typeof answer === 'string') {
@@ -141,7 +141,7 @@ async function reach({ what, variable, url }: Service): Promise<Finding> {
  * Requests the webhook as the gateway does: by our public name, through the proxies. A GET is not a
  * valid call; 405 means that the app responds.
  */
-async function webhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Finding> {
+async function checkWebhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Finding> {
   const address = `${APP_ORIGIN}/api/webhooks/${PAYMENT_PROVIDER}`;
   const what = `webhook ${address}`;
   const answer = await probe(address);

@@ -3,81 +3,81 @@ import { parseArgs } from 'node:util';
 import { brandNames, readBrand } from '@/lib/config/brand/folder.server';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { loadEnvFiles } from '@/lib/config/load-env.server';
-import { countSeals, judgeKeys } from '@/lib/db/data-keys.server';
-import { closeDatabase, databasePlace } from '@/lib/db/database.server';
+import { checkKeys, countKeyUsage } from '@/lib/db/data-keys.server';
+import { closeDatabase, databaseAddress } from '@/lib/db/database.server';
 import { currentKeyId } from '@/lib/db/encryption.server';
 import { erasePerson, readPerson } from '@/lib/db/person.server';
 import { rotateKeys } from '@/lib/db/rotate-keys.server';
 import { parseMobile } from '@/lib/kernel/mobile';
-import { examine } from './doctor.server';
+import { runChecks } from './doctor.server';
 import { makeStaffAccount } from './staff.server';
-import { tellWaiting } from './waiting.server';
+import { runWaitingCommand } from './waiting.server';
 
-const usage = `doctor                                     what is wrong with this deployment, and what to do; ends with 1 where anything is
-brand check [name …]                       all that is wrong with a brand; without a name, with every one
-privacy export 05XXXXXXXX                  everything that is kept about a mobile, as JSON
-privacy erase 05XXXXXXXX [--with-running]  forgets it; refuses while an order is unfinished
-keys status                                which database it is, and how many values each data key has sealed there;
-                                           ends with 1 where one is missing
-keys reseal                                seals all of them again under the first key; lists what none opens, and ends with 1
+const usage = `doctor                                     what is wrong with this deployment, and what to do; exits with 1 if anything is
+brand check [name …]                       all errors of a brand; without a name, of every brand
+privacy export 05XXXXXXXX                  all data stored about a mobile, as JSON
+privacy erase 05XXXXXXXX [--with-running]  erases it; refuses while an order is unfinished
+keys status                                which database it is, and how many values each data key encrypted there;
+                                           exits with 1 if a key is missing
+keys rotate                                encrypts all of them again with the first key; lists what no key decrypts and exits with 1
 staff add NAME [--code] [--look]           asks for a password and prints the account's line for STAFF_ACCOUNTS;
-                                           with --code it wants the code of an authenticator app besides,
-                                           with --look it may only look, and change nothing
-waiting list                               where people wait for us to open, and how many
-waiting numbers AREA …|CITY …|--all        their mobiles, to text them: mobile, language, day, to the output alone
-waiting done AREA …|CITY …|--all < FILE    forgets those of them who stand in the file: they were texted`;
+                                           with --code the account also needs an authenticator app,
+                                           with --look it can see everything and change nothing
+waiting list                               where customers wait for the service, and how many
+waiting numbers AREA …|CITY …|--all        their mobiles, to text them: mobile, language, day; to stdout only
+waiting done AREA …|CITY …|--all < FILE    deletes the mobiles in the file, which were texted`;
 
 const print = (value: unknown): void =>
   void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-const complain = (words: string): number => {
+const fail = (words: string): number => {
   process.stderr.write(`${words}\n`);
   return 1;
 };
 
 const refusals = {
   unfinished:
-    'Nothing was erased: money may still be under way in these checkouts. Wait until they are settled, or see to them first.',
+    'Nothing was erased: money may still be in progress in these checkouts. Wait until they are settled, or resolve them first.',
   running:
-    'Nothing was erased: these purchases are still being delivered. With --with-running they go on without the customer seeing them.',
+    'Nothing was erased: these subscriptions are still running. With --with-running they continue, but the customer can no longer see them.',
 };
 
 async function erase(text: string, withRunning: boolean): Promise<number> {
   const mobile = parseMobile(text);
-  if (typeof mobile !== 'string') return complain(`Not a Saudi mobile: ${mobile.code}.`);
+  if (typeof mobile !== 'string') return fail(`Not a Saudi mobile: ${mobile.code}.`);
   const erasure = await erasePerson(mobile, withRunning);
   if ('refused' in erasure) {
-    return complain(`${refusals[erasure.refused]}\n${erasure.checkouts.join('\n')}`);
+    return fail(`${refusals[erasure.refused]}\n${erasure.checkouts.join('\n')}`);
   }
   print({
     ...erasure,
-    note: 'Purchases are kept as bookkeeping, without the person. The partner and the gateway hold records of their own: ask them. Write the day and the mobile down outside of the database: after a restore it has to be erased again (docs/deployment.md).',
+    note: 'Purchases are kept as accounting records without personal data. The partner and the gateway hold their own records: ask them. Write the date and the mobile down outside the database: after a restore it must be erased again (docs/deployment.md).',
   });
   return 0;
 }
 
 async function exportPerson(text: string): Promise<number> {
   const mobile = parseMobile(text);
-  if (typeof mobile !== 'string') return complain(`Not a Saudi mobile: ${mobile.code}.`);
+  if (typeof mobile !== 'string') return fail(`Not a Saudi mobile: ${mobile.code}.`);
   print(await readPerson(mobile));
   return 0;
 }
 
-async function reseal(): Promise<number> {
-  const { resealed, unopened } = await rotateKeys();
-  print({ key: currentKeyId(), resealed, unopened, seals: await countSeals() });
-  if (unopened.length === 0) return 0;
-  return complain(
-    `No key opens ${unopened.length} value(s), listed under unopened; they were left as they are. All others lie under the first key.`,
+async function rotate(): Promise<number> {
+  const { reencrypted, undecryptable } = await rotateKeys();
+  print({ key: currentKeyId(), reencrypted, undecryptable, values: await countKeyUsage() });
+  if (undecryptable.length === 0) return 0;
+  return fail(
+    `No key decrypts ${undecryptable.length} value(s), listed under undecryptable; they are unchanged. All others are encrypted with the first key.`,
   );
 }
 
 async function status(): Promise<number> {
-  const seals = await countSeals();
-  print({ database: databasePlace(), key: currentKeyId(), seals });
-  const { unopened, lost } = await judgeKeys(seals);
-  if (unopened.length === 0) return 0;
-  return complain(
-    `DATA_KEYS does not open what is sealed under ${unopened.join(', ')}: ${lost} value(s). Put the key(s) back that sealed it.`,
+  const usage = await countKeyUsage();
+  print({ database: databaseAddress(), key: currentKeyId(), values: usage });
+  const { undecryptable, lost } = await checkKeys(usage);
+  if (undecryptable.length === 0) return 0;
+  return fail(
+    `DATA_KEYS cannot decrypt ${lost} value(s) encrypted with ${undecryptable.join(', ')}. Put the key(s) back.`,
   );
 }
 
@@ -86,10 +86,10 @@ async function addStaff(
   name: string,
   how: Parameters<typeof makeStaffAccount>[1],
 ): Promise<number> {
-  const made = await makeStaffAccount(name, how);
-  if ('fault' in made) return complain(made.fault);
-  process.stderr.write(`${made.note}\n`);
-  process.stdout.write(`${made.line}\n`);
+  const account = await makeStaffAccount(name, how);
+  if ('fault' in account) return fail(account.fault);
+  process.stderr.write(`${account.note}\n`);
+  process.stdout.write(`${account.line}\n`);
   return 0;
 }
 
@@ -99,11 +99,11 @@ async function waiting(
   names: string[],
   all: boolean,
 ): Promise<number> {
-  const told = await tellWaiting(command, names, all);
-  if (told === null) return complain(usage);
-  process.stdout.write(told.output ?? '');
-  if (told.note) process.stderr.write(`${told.note}\n`);
-  return told.failed ? 1 : 0;
+  const result = await runWaitingCommand(command, names, all);
+  if (result === null) return fail(usage);
+  process.stdout.write(result.output ?? '');
+  if (result.note) process.stderr.write(`${result.note}\n`);
+  return result.failed ? 1 : 0;
 }
 
 /**
@@ -112,22 +112,22 @@ async function waiting(
  */
 function checkBrands(wanted: string[]): number {
   const names = wanted.length > 0 ? wanted : brandNames();
-  if (names.length === 0) return complain('There is no brand in public/brands.');
-  const said = names.map((name) => {
+  if (names.length === 0) return fail('There is no brand in public/brands.');
+  const exitCodes = names.map((name) => {
     const read = readBrand(name);
     if (!('faults' in read)) {
       process.stdout.write(`${name}: in order\n`);
       return 0;
     }
     const count = read.faults.length === 1 ? '1 fault' : `${read.faults.length} faults`;
-    return complain([`${name}: ${count}`, ...read.faults.map((one) => `  - ${one}`)].join('\n'));
+    return fail([`${name}: ${count}`, ...read.faults.map((one) => `  - ${one}`)].join('\n'));
   });
-  return Math.max(...said);
+  return Math.max(...exitCodes);
 }
 
 /** Prints a line per check. Returns 1 when one failed. */
 async function doctor(): Promise<number> {
-  const findings = await examine();
+  const findings = await runChecks();
   for (const { what, advice, minor } of findings) {
     const sign = advice ? (minor ? '!' : '✗') : '✓';
     process.stdout.write(`${sign} ${what}${advice ? `: ${advice}` : ''}\n`);
@@ -164,7 +164,7 @@ async function run(words: string[]): Promise<number> {
   if (area === 'privacy' && command === 'erase') {
     return erase(mobile, values['with-running'] === true);
   }
-  if (area === 'keys' && command === 'reseal') return reseal();
+  if (area === 'keys' && command === 'rotate') return rotate();
   if (area === 'keys' && command === 'status') return status();
   if (area === 'staff' && command === 'add') {
     return addStaff(mobile, {
@@ -174,7 +174,7 @@ async function run(words: string[]): Promise<number> {
   }
   if (area === 'doctor') return doctor();
   if (area === 'waiting') return waiting(command, names, values['all'] === true);
-  return complain(usage);
+  return fail(usage);
 }
 
 /** Whether `parseArgs` rejected an option. */
@@ -185,18 +185,18 @@ const isRefusal = ({ code }: NodeJS.ErrnoException): boolean =>
  * Waits until all output is flushed: writes to a pipe are asynchronous, and an exit would truncate
  * them.
  */
-const hasLeft = (stream: NodeJS.WriteStream): Promise<void> =>
+const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()));
 
 loadEnvFiles();
 void run(process.argv.slice(2))
   .catch((error: Error) =>
     isRefusal(error)
-      ? complain(`${error.message}\n\n${usage}`)
-      : complain(error instanceof EnvironmentError ? error.message : `${error.stack}`),
+      ? fail(`${error.message}\n\n${usage}`)
+      : fail(error instanceof EnvironmentError ? error.message : `${error.stack}`),
   )
   .then(async (code) => {
     await closeDatabase();
-    await Promise.all([process.stdout, process.stderr].map(hasLeft));
+    await Promise.all([process.stdout, process.stderr].map(flushed));
     process.exit(code);
   });

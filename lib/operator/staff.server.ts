@@ -6,10 +6,10 @@ import { Secret, TOTP } from 'otpauth';
 import { isStaffName } from '@/lib/config/staff-accounts.server';
 import { hashPassword } from '@/lib/kernel/password.server';
 
-const leastCharacters = 12;
+const minCharacters = 12;
 
 /** The line for `STAFF_ACCOUNTS` and its instructions, or the error. */
-type Made = { line: string; note: string } | { fault: string };
+type NewAccount = { line: string; note: string } | { fault: string };
 
 /**
  * Creates a staff account: a name, and a hash of the typed password. Stores nothing; needs no
@@ -18,14 +18,14 @@ type Made = { line: string; note: string } | { fault: string };
 export async function makeStaffAccount(
   name: string,
   { withCode, lookOnly }: { withCode: boolean; lookOnly: boolean },
-): Promise<Made> {
+): Promise<NewAccount> {
   if (!isStaffName(name)) {
     return { fault: 'A name is 2 to 31 small letters, digits, dots and hyphens; a letter first.' };
   }
-  const password = await askPassword();
+  const password = await promptPassword();
   if (password === null) return { fault: 'The two are not the same. Nothing was made.' };
-  if ([...password].length < leastCharacters) {
-    return { fault: `A password has ${leastCharacters} characters or more.` };
+  if ([...password].length < minCharacters) {
+    return { fault: `A password has ${minCharacters} characters or more.` };
   }
   const secret = withCode ? new Secret({ size: 20 }) : null;
   const line = [name, await hashPassword(password), ...(secret ? [secret.base32] : [])]
@@ -33,21 +33,21 @@ export async function makeStaffAccount(
     .join(':');
   const steps = [
     'Add this line to STAFF_ACCOUNTS, after a comma where there are others, and restart every instance.',
-    ...(secret ? [`For the authenticator app: ${codeAddress(name, secret)}`] : []),
+    ...(secret ? [`For the authenticator app: ${otpauthUrl(name, secret)}`] : []),
   ];
   return { line, note: steps.join('\n') };
 }
 
 /** The `otpauth` URL for an authenticator app, typed or as a QR code. */
-const codeAddress = (name: string, secret: Secret): string =>
+const otpauthUrl = (name: string, secret: Secret): string =>
   new TOTP({ issuer: 'laundry', label: name, secret }).toString();
 
-const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+const mutedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Reads one line from a terminal without echo. */
-async function typedLine(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question);
-  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  const lines = createInterface({ input: process.stdin, output: mutedOutput, terminal: true });
   try {
     return await new Promise<string>((resolve) => {
       lines.once('line', resolve);
@@ -63,8 +63,8 @@ async function typedLine(question: string): Promise<string> {
  * Reads a password typed twice without echo, or the first line of piped input. Never an argument:
  * those appear in the process list and the shell's history. Null when the two differ.
  */
-async function askPassword(): Promise<string | null> {
+async function promptPassword(): Promise<string | null> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
-  const first = await typedLine('Password (12 characters or more; nothing is shown): ');
-  return (await typedLine('Once more: ')) === first ? first : null;
+  const first = await promptHidden('Password (12 characters or more; nothing is shown): ');
+  return (await promptHidden('Once more: ')) === first ? first : null;
 }

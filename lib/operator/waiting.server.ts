@@ -10,14 +10,14 @@ import { isMobile, type Mobile, parseMobile } from '@/lib/kernel/mobile';
 import { riyadhDate } from '@/lib/kernel/time';
 
 /** Text for stdout, text for stderr, and whether the command failed. */
-interface Told {
+interface CommandOutput {
   output?: string;
   note?: string;
   failed?: true;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-const refused = (note: string): Told => ({ note, failed: true });
+const failure = (note: string): CommandOutput => ({ note, failed: true });
 
 const header = 'mobile,language,asked';
 
@@ -28,7 +28,7 @@ function placesIn(names: readonly string[], all: boolean): WaitingPlaces | null 
 }
 
 /** Lists where people wait, and how many; no personal data. */
-async function list(): Promise<Told> {
+async function list(): Promise<CommandOutput> {
   const areas = await listWaitingAreas();
   return {
     output: json({
@@ -41,21 +41,21 @@ async function list(): Promise<Told> {
  * Lists the mobiles of some places as CSV, for sending texts. Deletes nothing: they were not texted
  * yet.
  */
-async function numbers(places: WaitingPlaces): Promise<Told> {
-  const { people, unopened } = await listWaiting(places);
-  if (people.length === 0 && unopened === 0) return refused('Nobody waits there.');
+async function numbers(places: WaitingPlaces): Promise<CommandOutput> {
+  const { people, undecryptable } = await listWaiting(places);
+  if (people.length === 0 && undecryptable === 0) return failure('Nobody waits there.');
   const lines = people.map(
     ({ mobile, locale, consentAt }) => `${mobile},${locale},${riyadhDate(consentAt)}`,
   );
   const note = [
     `${people.length} mobile(s), to the output alone. They are personal: keep them in no other file than the one that you send from.`,
     'They agreed to one text, which says who we are. Once it is sent: waiting done, with the same names and that file as its input; then delete the file.',
-    ...(unopened > 0
-      ? [`${unopened} more lie under a data key that is missing: see keys status.`]
+    ...(undecryptable > 0
+      ? [`${undecryptable} more lie under a data key that is missing: see keys status.`]
       : []),
   ].join('\n');
   const output = `${[header, ...lines].join('\n')}\n`;
-  return { output, note, ...(unopened > 0 && { failed: true }) };
+  return { output, note, ...(undecryptable > 0 && { failed: true }) };
 }
 
 /**
@@ -78,15 +78,15 @@ function mobilesIn(list: string): { mobiles: Mobile[] } | { badLine: number } {
  * Deletes the mobiles in the input (those that were texted), not those who joined since. With an
  * invalid line, deletes nothing.
  */
-async function done(places: WaitingPlaces): Promise<Told> {
+async function done(places: WaitingPlaces): Promise<CommandOutput> {
   if (process.stdin.isTTY) {
-    return refused('It reads the mobiles that were texted from its input: … < texted.csv');
+    return failure('It reads the mobiles that were texted from its input: … < texted.csv');
   }
   const read = mobilesIn(await text(process.stdin));
   if ('badLine' in read) {
-    return refused(`Line ${read.badLine} does not begin with a Saudi mobile. Nothing was deleted.`);
+    return failure(`Line ${read.badLine} does not begin with a Saudi mobile. Nothing was deleted.`);
   }
-  if (read.mobiles.length === 0) return refused('No mobile came in. Nothing was deleted.');
+  if (read.mobiles.length === 0) return failure('No mobile came in. Nothing was deleted.');
   const { deleted, stillWaiting } = await deleteWaiting(places, read.mobiles);
   const notThere = new Set(read.mobiles).size - deleted;
   return {
@@ -99,11 +99,11 @@ async function done(places: WaitingPlaces): Promise<Told> {
  * Runs a waiting-list command: list places, export mobiles for the single text, delete them. Null
  * for an unknown command.
  */
-export async function tellWaiting(
+export async function runWaitingCommand(
   command: string | undefined,
   names: readonly string[],
   all: boolean,
-): Promise<Told | null> {
+): Promise<CommandOutput | null> {
   if (command === 'list' && names.length === 0) return list();
   const places = placesIn(names, all);
   if (places === null) return null;

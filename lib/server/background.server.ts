@@ -19,14 +19,14 @@ export interface Background {
  */
 export function startBackground(): Background {
   const stopWorker = startWorker();
-  const stopFollowing = startPollWorker();
+  const stopPollWorker = startPollWorker();
   const stopMessages = startMessageWorker();
   const stopRetention = startRetention();
   const flush = startFunnel();
   return {
     stop: async () => {
       stopRetention();
-      await Promise.all([stopWorker(), stopFollowing(), stopMessages()]);
+      await Promise.all([stopWorker(), stopPollWorker(), stopMessages()]);
     },
     flush,
   };

@@ -15,7 +15,7 @@ export function securityHeaders(nonce: string | null): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy':
       'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), payment=()',
-    'content-security-policy': nonce ? pagePolicy(nonce, NODE_ENV === 'development') : barePolicy,
+    'content-security-policy': nonce ? pagePolicy(nonce, NODE_ENV === 'development') : strictPolicy,
   };
   if (APP_ORIGIN.startsWith('https:')) {
     headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
@@ -23,7 +23,7 @@ export function securityHeaders(nonce: string | null): Record<string, string> {
   return headers;
 }
 
-const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 let styleHashes: string | undefined;
 

@@ -26,7 +26,7 @@ const pageMethods = ['GET', 'HEAD'];
 const metricsPath = '/api/metrics';
 
 /** Routes of a demo build: not found unless a sandbox is configured. */
-const ofDemo = /^\/api\/demo\//;
+const demoPath = /^\/api\/demo\//;
 
 const bodyLimitBytes = 64 * 1024;
 
@@ -42,14 +42,14 @@ const internalHeaders =
 const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
 
 /** The tracking pages with their calendar, forms and calls, the account, and links that renew. */
-const personal =
+const personalPath =
   /^\/([a-z]{2}\/(track|account|renew)|api\/(pickups|account|requests|ratings))(\/|$)/;
 
 /** The staff pages and their calls: treated as unknown paths when no staff account exists. */
-const ofStaff = /^\/([a-z]{2}|api)\/staff(\/|$)/;
+const staffPath = /^\/([a-z]{2}|api)\/staff(\/|$)/;
 
 const isPersonal = (path: string): boolean =>
-  personal.test(path) || (ofStaff.test(path) && hasStaff());
+  personalPath.test(path) || (staffPath.test(path) && hasStaff());
 
 /** Cookies of Next's preview mode, which the app does not use but Next would honour. */
 const previewCookies = /^\s*__(prerender_bypass|next_preview_data)\s*=/;
@@ -64,7 +64,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   const refusal = refusalOf(request, path);
   if (refusal) {
     if (refusal.code === 'method-not-allowed' && isFormOfPage(request, path))
-      backToPage(request, response);
+      redirectToPage(request, response);
     else refuse(request, response, refusal);
     return false;
   }
@@ -74,7 +74,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     env().TRUSTED_HOPS,
   );
   const isPage = !isCall(path) && !isStatic(path);
-  withoutStrangers(request.headers, isPage);
+  stripHeaders(request.headers, isPage);
   request.headers['x-visitor-address'] = address;
 
   const nonce = isPage ? randomBytes(16).toString('base64') : null;
@@ -103,7 +103,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
 }
 
 /** Removes headers and cookies that our pages never send. */
-function withoutStrangers(headers: IncomingHttpHeaders, isPage: boolean): void {
+function stripHeaders(headers: IncomingHttpHeaders, isPage: boolean): void {
   for (const name of Object.keys(headers)) {
     if (internalHeaders.test(name) || (!isPage && routerHeaders.test(name))) delete headers[name];
   }
@@ -149,13 +149,13 @@ function refusalOf(request: IncomingMessage, path: string): Refusal | null {
  */
 function methodsOf(path: string, { authorization }: IncomingHttpHeaders): string[] | undefined {
   if (path === metricsPath && !mayReadMetrics(authorization)) return undefined;
-  if (isCall(path) && ofStaff.test(path) && !hasStaff()) return undefined;
-  if (ofDemo.test(path) && env().DEMO_CONTROL_URL === undefined) return undefined;
+  if (isCall(path) && staffPath.test(path) && !hasStaff()) return undefined;
+  if (demoPath.test(path) && env().DEMO_CONTROL_URL === undefined) return undefined;
   if (isCall(path)) return apiMethods(path);
   const isDevelopment = env().NODE_ENV === 'development';
   if (isMissingFile(path, isDevelopment)) return undefined;
-  const isInside = path.startsWith('/_') && !isStatic(path);
-  return isInside && !isDevelopment ? undefined : pageMethods;
+  const isInternal = path.startsWith('/_') && !isStatic(path);
+  return isInternal && !isDevelopment ? undefined : pageMethods;
 }
 
 /**
@@ -196,7 +196,7 @@ const isFormOfPage = ({ method, headers }: IncomingMessage, path: string): boole
   method === 'POST' && !isCall(path) && headers['sec-fetch-mode'] === 'navigate';
 
 /** Redirects to the form's page, which has an explanation; an error response in JSON has none. */
-function backToPage(request: IncomingMessage, response: ServerResponse): void {
+function redirectToPage(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(303, {
     ...securityHeaders(null),
     location: request.url,
@@ -226,10 +226,10 @@ function refuse(
   });
   response.write(body);
   // Discard the rest of the request first: closing with unread data would discard our response.
-  const hangUp = () => response.end();
-  const patience = setTimeout(hangUp, lingerMs).unref();
+  const closeConnection = () => response.end();
+  const closeTimer = setTimeout(closeConnection, lingerMs).unref();
   request
     .resume()
-    .once('close', () => clearTimeout(patience))
-    .once('end', hangUp);
+    .once('close', () => clearTimeout(closeTimer))
+    .once('end', closeConnection);
 }

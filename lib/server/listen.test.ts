@@ -6,11 +6,11 @@ import { listenAt } from './listen.server';
 const first = createServer();
 afterAll(() => first.close());
 
-it('says which place cannot be had, and what to do', async () => {
+it('names the address that cannot be used, and what to do', async () => {
   await listenAt(first, '127.0.0.1', 0);
   const { port } = first.address() as AddressInfo;
   await expect(listenAt(createServer(), '127.0.0.1', port)).rejects.toThrow(
-    `Nobody can be served here: port ${port} of 127.0.0.1 is taken. Stop whoever listens there`,
+    `Cannot listen: port ${port} of 127.0.0.1 is in use. Stop the process that listens there`,
   );
   // An address reserved for documentation, which no machine has.
   await expect(listenAt(createServer(), '192.0.2.1', 0)).rejects.toThrow(

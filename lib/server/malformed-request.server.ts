@@ -29,7 +29,7 @@ export function refuseMalformed(server: Server): void {
     // The client is gone.
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     // A response has begun: let its written part go out, and add nothing.
-    else if (hasBegun(socket)) hangUp(socket);
+    else if (hasBegun(socket)) closeConnection(socket);
     else answer(socket, refusals[error.code ?? ''] ?? { status: 400, code: 'bad-request' });
   });
 }
@@ -53,11 +53,11 @@ function answer(socket: Duplex, { status, code }: Refusal): void {
     ...(status === 405 && { allow: 'GET, HEAD' }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  hangUp(socket, `HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
+  closeConnection(socket, `HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
 }
 
 /** Ends a connection after an optional last response. */
-function hangUp(socket: Duplex, words = ''): void {
+function closeConnection(socket: Duplex, words = ''): void {
   socket.on('error', () => socket.destroy());
   // Discard incoming data: closing with unread data would discard our response.
   socket.resume();

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { register } from 'prom-client';
 import { errorResponse } from '@/lib/api/route.server';
 import { codesThisHour } from '@/lib/auth/code-rate-limits.server';
-import { checkoutEdges } from '@/lib/checkout/core/states';
+import { checkoutTransitions } from '@/lib/checkout/core/states';
 import { readBusinessMetrics } from '@/lib/db/business-metrics.server';
 import { outboxFigures } from '@/lib/db/messages.server';
 import { measureUnanswered } from '@/lib/db/requests.server';
@@ -22,15 +22,15 @@ export async function answerMetrics(request: Request): Promise<Response> {
     return errorResponse(new AppError('not-found'), request);
   }
   metrics.loopUtilisation.set(performance.eventLoopUtilization().utilization);
-  await measureStock();
+  await updateBusinessMetrics();
   return new Response(await register.metrics(), {
     headers: { 'content-type': register.contentType, 'cache-control': 'no-store' },
   });
 }
 
-async function measureStock(): Promise<void> {
+async function updateBusinessMetrics(): Promise<void> {
   try {
-    const [stock, sent, outbox, asked] = await Promise.all([
+    const [business, sent, outbox, asked] = await Promise.all([
       readBusinessMetrics(),
       codesThisHour(),
       outboxFigures(),
@@ -38,23 +38,23 @@ async function measureStock(): Promise<void> {
     ]);
     const ageS = (at: Date | null) => (at ? Math.max(0, nowMs() - at.getTime()) / secondMs : 0);
     // Includes states without checkouts, so that the first one shows as an increase.
-    for (const state of Object.keys(checkoutEdges)) {
-      metrics.checkoutsByState.set({ state }, stock.checkouts.get(state) ?? 0);
+    for (const state of Object.keys(checkoutTransitions)) {
+      metrics.checkoutsByState.set({ state }, business.checkouts.get(state) ?? 0);
     }
-    metrics.paidNotActive.set(stock.paidNotActive);
-    metrics.paidNotActiveSeconds.set(ageS(stock.oldestPaidAt));
-    metrics.refundWaitsSeconds.set(ageS(stock.oldestRefundDueAt));
-    metrics.trackingsOverdueSeconds.set(ageS(stock.oldestTrackingDueAt));
+    metrics.paidNotActive.set(business.paidNotActive);
+    metrics.paidNotActiveSeconds.set(ageS(business.oldestPaidAt));
+    metrics.refundWaitsSeconds.set(ageS(business.oldestRefundDueAt));
+    metrics.trackingsOverdueSeconds.set(ageS(business.oldestTrackingDueAt));
     metrics.messagesDue.set(outbox.due);
     metrics.messagesDueSeconds.set(outbox.oldestDueMs / secondMs);
     metrics.requestsUnanswered.set(asked.count);
     metrics.requestsUnansweredSeconds.set(ageS(asked.oldestAt));
     metrics.codesHourUsed.set(sent.used);
     metrics.codesHourLimit.set(sent.limit);
-    metrics.databaseBytes.set(stock.bytes);
+    metrics.databaseBytes.set(business.bytes);
     metrics.databaseUp.set(1);
   } catch (error) {
-    log.warn({ event: 'stock-not-read', error: (error as Error).message });
+    log.warn({ event: 'business-metrics-not-read', error: (error as Error).message });
     // Remove values that cannot be measured now, instead of repeating the last ones.
     metrics.checkoutsByState.reset();
     for (const stale of [

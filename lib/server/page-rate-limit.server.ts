@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { env } from '@/lib/config/env.server';
 import { networkOf } from '@/lib/db/rate-limits.server';
 import type { Locale } from '@/lib/i18n/routing';
-import { take } from '@/lib/kernel/buckets.server';
+import { takePoints } from '@/lib/kernel/buckets.server';
 import { minuteMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 
 /** Pages and the requests of Next's router for them; not their files and icons. */
-const page = /^\/([a-z]{2}(\/|$)|$)/;
+const pagePath = /^\/([a-z]{2}(\/|$)|$)/;
 
 /**
  * Checks the page limit of a network address (`PAGES_PER_MINUTE`). Above it, sends a 429 page in
@@ -23,11 +23,11 @@ export function limitPages(
   response: ServerResponse,
   nonce: string,
 ): boolean {
-  if (!page.test(path)) return false;
+  if (!pagePath.test(path)) return false;
   const key = `pages ${networkOf(address)}`;
-  const full = take([{ key, points: env().PAGES_PER_MINUTE, windowMs: minuteMs }]);
-  if (!full) return false;
-  const waitS = Math.ceil(full.waitMs / secondMs);
+  const exhausted = takePoints([{ key, points: env().PAGES_PER_MINUTE, windowMs: minuteMs }]);
+  if (!exhausted) return false;
+  const waitS = Math.ceil(exhausted.waitMs / secondMs);
   log.info({ event: 'pages-refused', waitS });
   response.writeHead(429, {
     'content-type': 'text/html; charset=utf-8',

@@ -10,7 +10,7 @@ import { inSpan, type Span } from '@/lib/observability/trace-span.server';
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 /** Health checks, metrics and files are not traced. */
-const unwatched = /^\/(_next\/|api\/(health|metrics)\b)/;
+const untracedPath = /^\/(_next\/|api\/(health|metrics)\b)/;
 
 const propagator = new W3CTraceContextPropagator();
 
@@ -34,7 +34,7 @@ export function requestTracing(manifestFile: string): Traced {
   const known = existsSync(manifestFile);
   return (request, response, work) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    if (unwatched.test(path)) return work();
+    if (untracedPath.test(path)) return work();
     if (known) routes ??= routesIn(readFileSync(manifestFile, 'utf8'));
     const route = routes?.(path);
     if (known && route === undefined) return work();

@@ -1,5 +1,5 @@
 import 'server-only';
-import { readAddress } from '@/lib/kernel/network-address';
+import { parseAddress } from '@/lib/kernel/network-address';
 
 /** `1.2.3.4:51234`, as some proxies write it, and `[2001:db8::1]` with or without a port. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
@@ -23,5 +23,5 @@ export function visitorAddress(
       .at(-hops)
       ?.trim() ?? '';
   const [, bracketed, plain] = withPort.exec(word) ?? [];
-  return readAddress(bracketed ?? plain ?? word) ?? known;
+  return parseAddress(bracketed ?? plain ?? word) ?? known;
 }

@@ -7,7 +7,7 @@ import {
   type TrackingRow,
 } from '@/lib/db/trackings.server';
 
-export interface Tracked {
+export interface TrackedSubscription {
   checkoutId: string;
   subscriptionId: number;
   customerId: string;
@@ -31,30 +31,30 @@ async function lookUp(token: string): Promise<LinkedTracking | null> {
 }
 
 /** Lookups about to run, by token. */
-const gathering = new Map<string, Promise<LinkedTracking | null>>();
+const pendingLookups = new Map<string, Promise<LinkedTracking | null>>();
 
 /**
  * Shares one lookup among all requests for a token in the same turn of the event loop, so that many
  * viewers cost the database one read. It starts after the last of them asked, so no response is
  * outdated.
  */
-function lookUpTogether(token: string): Promise<LinkedTracking | null> {
-  const gathered = gathering.get(token);
-  if (gathered) return gathered;
-  const look = new Promise((turn) => setImmediate(turn)).then(() => {
-    gathering.delete(token);
+function lookUpOnce(token: string): Promise<LinkedTracking | null> {
+  const pending = pendingLookups.get(token);
+  if (pending) return pending;
+  const lookup = new Promise((resolve) => setImmediate(resolve)).then(() => {
+    pendingLookups.delete(token);
     return lookUp(token);
   });
-  gathering.set(token, look);
-  return look;
+  pendingLookups.set(token, lookup);
+  return lookup;
 }
 
 /**
  * Returns the subscription of a link; null alike for an unknown, revoked or expired link and for a
  * checkout that is not active.
  */
-export async function findTracked(token: string): Promise<Tracked | null> {
-  const linked = await lookUpTogether(token);
+export async function findTrackedSubscription(token: string): Promise<TrackedSubscription | null> {
+  const linked = await lookUpOnce(token);
   if (linked?.checkoutState !== 'active' || linked.subscriptionId === null) return null;
   const { checkoutId, subscriptionId, customerId, service, tracking } = linked;
   const link = token.length === 32 ? 'own' : 'shared';

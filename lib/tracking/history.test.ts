@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '@/lib/kernel/time';
-import { keptSnapshot, newlyCancelled, type ReadOrder, withReading } from './history';
+import { mergeReading, newlyCancelled, parseSnapshot, type ReadOrder } from './history';
 import type { TrackingSnapshot } from './view';
 
 const day = '2026-12-07' as PlainDate;
@@ -20,14 +20,14 @@ const order = (changes: Partial<ReadOrder> = {}): ReadOrder => ({
 const after = (...readings: ReadOrder[][]): TrackingSnapshot =>
   readings.reduce<TrackingSnapshot | null>(
     (before, orders, minute) =>
-      withReading(before, { state: 'active', ordersCount: 4, orders }, seen(minute)),
+      mergeReading(before, { state: 'active', ordersCount: 4, orders }, seen(minute)),
     null,
   ) as TrackingSnapshot;
 
 describe('how many were bought', () => {
-  it('stays as it was said, whatever a later answer leaves out', () => {
+  it('stays as reported when a later response omits it', () => {
     const said = (ordersCount: number | null, before: TrackingSnapshot | null = null) =>
-      withReading(before, { state: 'active', ordersCount, orders: [order()] }, seen(0));
+      mergeReading(before, { state: 'active', ordersCount, orders: [order()] }, seen(0));
     expect(said(null).ordersCount).toBe(0);
     expect(said(null, said(8)).ordersCount).toBe(8);
     expect(said(0, said(8)).ordersCount).toBe(8);
@@ -36,11 +36,11 @@ describe('how many were bought', () => {
 });
 
 describe('what was seen of an order', () => {
-  it('is nothing while it was only ever scheduled', () => {
+  it('is empty while it was only ever scheduled', () => {
     expect(after([order()], [order()]).orders[0]?.changes).toEqual([]);
   });
 
-  it('is each state with the time that the partner told', () => {
+  it('has each state with the time that the partner reported', () => {
     const picked = order({ state: 'picked_up_from_customer', stateChangedAt: seen(1) });
     const arrived = order({ state: 'received_in_laundry', stateChangedAt: seen(5) });
     expect(after([order()], [picked], [picked], [arrived]).orders[0]?.changes).toEqual([
@@ -49,7 +49,7 @@ describe('what was seen of an order', () => {
     ]);
   });
 
-  it('is when we saw it, where the partner told no time, until it does', () => {
+  it('has the time at which we saw a state until the partner reports one', () => {
     const untold = order({ state: 'out_for_delivery' });
     const told = order({ state: 'out_for_delivery', stateChangedAt: seen(0) });
     expect(after([order()], [untold]).orders[0]?.changes).toEqual([
@@ -61,7 +61,7 @@ describe('what was seen of an order', () => {
     expect(after([untold], [untold]).orders[0]?.changes[0]?.at).toBe(seen(0));
   });
 
-  it('holds a step back as it was told', () => {
+  it('keeps a step back as the partner reported it', () => {
     const on = order({ state: 'out_for_delivery', stateChangedAt: seen(1) });
     const back = order({ state: 'received_in_laundry', stateChangedAt: seen(2) });
     expect(after([on], [back]).orders[0]?.changes.map(({ state }) => state)).toEqual([
@@ -74,7 +74,7 @@ describe('what was seen of an order', () => {
     ]);
   });
 
-  it('does not grow without end', () => {
+  it('does not grow without limit', () => {
     const states = ['out_for_delivery', 'received_in_laundry'] as const;
     const flapping = Array.from({ length: 200 }, (_, index) => [
       order({ state: states[index % 2], stateChangedAt: seen(index % 60) }),
@@ -84,7 +84,7 @@ describe('what was seen of an order', () => {
 });
 
 describe('an order', () => {
-  it('that the partner leaves out is kept, marked, and loses the mark when it is back', () => {
+  it('that the partner omits is kept and marked as missing until it is listed again', () => {
     const other = order({ id: 2, pickupDate: '2026-12-14' as PlainDate });
     const without = after([order(), other], [other]);
     expect(without.orders.map(({ id, missing }) => [id, missing])).toEqual([
@@ -106,13 +106,17 @@ describe('an order', () => {
   });
 });
 
-it('reads what an earlier version kept', () => {
-  const kept = { state: 'active', ordersCount: 1, orders: [order()] };
-  expect(keptSnapshot(kept)?.orders[0]).toMatchObject({ changes: [], revision: 0, missing: false });
-  expect(keptSnapshot(null)).toBeNull();
+it('reads a snapshot that an earlier version stored', () => {
+  const stored = { state: 'active', ordersCount: 1, orders: [order()] };
+  expect(parseSnapshot(stored)?.orders[0]).toMatchObject({
+    changes: [],
+    revision: 0,
+    missing: false,
+  });
+  expect(parseSnapshot(null)).toBeNull();
 });
 
-it('tells what is cancelled once: pickups of it, or all of it', () => {
+it('reports a cancellation once: of pickups, or of the subscription', () => {
   const cancelled = order({ state: 'cancelled' });
   const [before, gone] = [after([order()]), after([order()], [cancelled])];
   expect(newlyCancelled(null, before)).toBeNull();

@@ -3,7 +3,7 @@ import type { TrackedChange, TrackedOrder, TrackingSnapshot } from './view';
 /** An order as the partner describes it now, without the history seen before. */
 export type ReadOrder = Omit<TrackedOrder, 'changes' | 'revision' | 'missing'>;
 
-export interface Reading extends Omit<TrackingSnapshot, 'orders' | 'ordersCount'> {
+export interface TrackingReading extends Omit<TrackingSnapshot, 'orders' | 'ordersCount'> {
   orders: ReadOrder[];
   /** Null when the partner does not state it this time. */
   ordersCount: number | null;
@@ -13,23 +13,23 @@ export interface Reading extends Omit<TrackingSnapshot, 'orders' | 'ordersCount'
  * Maximum stored changes of one order, well above a real order: a partner that alternates between
  * states must not grow a row without limit.
  */
-const mostChanges = 40;
+const maxChanges = 40;
 
 /**
  * Merges a reading into a snapshot: the partner's current data, and the history seen before, which
  * it does not repeat (§2 Order has only the last change). A step back is kept as reported; an order
  * that is left out is kept, marked `missing`. `seenAt` is the ISO instant of the reading.
  */
-export function withReading(
+export function mergeReading(
   before: TrackingSnapshot | null,
-  reading: Reading,
+  reading: TrackingReading,
   seenAt: string,
 ): TrackingSnapshot {
   const known = new Map(before?.orders.map((order) => [order.id, order]));
   const read = reading.orders.map((order) => {
     const earlier = known.get(order.id);
     known.delete(order.id);
-    return orderAfter(earlier, order, seenAt);
+    return mergeOrder(earlier, order, seenAt);
   });
   const missing = [...known.values()].map((order) => ({ ...order, missing: true }));
   const orders = [...read, ...missing].sort(
@@ -60,49 +60,55 @@ export function newlyCancelled(
   return whole || orders.length > 0 ? { whole, orders } : null;
 }
 
-function orderAfter(
+function mergeOrder(
   before: TrackedOrder | undefined,
   order: ReadOrder,
   seenAt: string,
 ): TrackedOrder {
-  const moved =
+  const isRescheduled =
     before !== undefined &&
     (before.pickupDate !== order.pickupDate ||
       before.period !== order.period ||
       (before.state === 'cancelled') !== (order.state === 'cancelled'));
   return {
     ...order,
-    changes: changesAfter(before, order, seenAt),
-    revision: (before?.revision ?? 0) + (moved ? 1 : 0),
+    changes: mergeChanges(before, order, seenAt),
+    revision: (before?.revision ?? 0) + (isRescheduled ? 1 : 0),
     missing: false,
   };
 }
 
-function changesAfter(
+function mergeChanges(
   before: TrackedOrder | undefined,
   order: ReadOrder,
   seenAt: string,
 ): TrackedChange[] {
   const changes = before?.changes ?? [];
   const last = changes.at(-1);
-  const toldAt = (order.state === 'cancelled' && order.cancelledAt) || order.stateChangedAt;
+  const partnerTime = (order.state === 'cancelled' && order.cancelledAt) || order.stateChangedAt;
   if (last?.state === order.state) {
     // The partner corrected a time, or added one that was missing: still the same change.
-    const corrected = { ...last, at: toldAt ?? last.at, told: last.told || toldAt !== null };
+    const corrected = {
+      ...last,
+      at: partnerTime ?? last.at,
+      told: last.told || partnerTime !== null,
+    };
     return [...changes.slice(0, -1), corrected];
   }
   // The initial state is `scheduled`, without a time: not a change.
   if (!last && order.state === 'scheduled') return [];
-  const change = { state: order.state, at: toldAt ?? seenAt, told: toldAt !== null };
-  return [...changes, change].slice(-mostChanges);
+  const change = { state: order.state, at: partnerTime ?? seenAt, told: partnerTime !== null };
+  return [...changes, change].slice(-maxChanges);
 }
 
 /**
  * Parses a stored snapshot, given as JSON or text; fills in fields that older versions did not
  * store.
  */
-export function keptSnapshot(kept: unknown): TrackingSnapshot | null {
-  const snapshot = (typeof kept === 'string' ? JSON.parse(kept) : kept) as TrackingSnapshot | null;
+export function parseSnapshot(stored: unknown): TrackingSnapshot | null {
+  const snapshot = (
+    typeof stored === 'string' ? JSON.parse(stored) : stored
+  ) as TrackingSnapshot | null;
   if (!snapshot) return null;
   return {
     ...snapshot,
@@ -119,10 +125,10 @@ export function keptSnapshot(kept: unknown): TrackingSnapshot | null {
  * The stored snapshot as shown to customers: while an end is in doubt (`isEndDoubtful`),
  * `completed` becomes `active`, because more orders may follow.
  */
-export function toldSnapshot(row: {
+export function visibleSnapshot(row: {
   snapshot: unknown;
   ended: boolean | null;
 }): TrackingSnapshot | null {
-  const kept = keptSnapshot(row.snapshot);
-  return kept?.state === 'completed' && !row.ended ? { ...kept, state: 'active' } : kept;
+  const stored = parseSnapshot(row.snapshot);
+  return stored?.state === 'completed' && !row.ended ? { ...stored, state: 'active' } : stored;
 }

@@ -1,6 +1,6 @@
 import { type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 
-export interface Pickup {
+export interface ScheduledPickup {
   pickupDate: PlainDate;
   period: 'morning' | 'evening' | null;
 }
@@ -9,5 +9,5 @@ export interface Pickup {
 export const pickupWindows = { morning: [9, 15], evening: [16, 22], none: [9, 22] } as const;
 
 /** The end of a pickup's window. */
-export const windowEnd = ({ pickupDate, period }: Pickup): Date =>
+export const windowEnd = ({ pickupDate, period }: ScheduledPickup): Date =>
   riyadhInstant(pickupDate, pickupWindows[period ?? 'none'][1]);

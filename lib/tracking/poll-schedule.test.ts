@@ -4,7 +4,7 @@ import {
   nextPollAt,
   scheduleAfterDoubtfulEnd,
   scheduleAfterFailure,
-  scheduleAfterHeldBack,
+  scheduleAfterOpenCircuit,
   scheduleAfterPoll,
 } from './poll-schedule';
 
@@ -12,19 +12,19 @@ const noon = new Date('2026-12-07T09:00:00Z');
 const night = new Date('2026-12-07T22:00:00Z');
 const minutesAfter = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / minuteMs;
 
-test('in service hours a question may follow after five minutes, and follows after fifteen though nobody looks (§8)', () => {
-  const { askAfter, dueAt } = scheduleAfterPoll(noon, 0);
-  expect(minutesAfter(noon, askAfter)).toBe(5);
+test('in service hours a poll is allowed after five minutes, and the worker polls after fifteen (§8)', () => {
+  const { nextPollAfter, dueAt } = scheduleAfterPoll(noon, 0);
+  expect(minutesAfter(noon, nextPollAfter)).toBe(5);
   expect(minutesAfter(noon, dueAt)).toBe(15);
 });
 
-test('what began together drifts apart, by a fifth at most and never below five minutes', () => {
-  const { askAfter, dueAt } = scheduleAfterPoll(noon, 1);
-  expect(minutesAfter(noon, askAfter)).toBe(6);
+test('polls that began together spread by up to a fifth, and never below five minutes', () => {
+  const { nextPollAfter, dueAt } = scheduleAfterPoll(noon, 1);
+  expect(minutesAfter(noon, nextPollAfter)).toBe(6);
   expect(minutesAfter(noon, dueAt)).toBe(18);
 });
 
-test('at night it is once an hour, and again with the first hour of service', () => {
+test('at night there is one poll an hour, and one when service begins', () => {
   expect(minutesAfter(night, scheduleAfterPoll(night, 0).dueAt)).toBe(60);
   const early = new Date('2026-12-07T04:30:00Z');
   expect(scheduleAfterPoll(early, 0).dueAt.toISOString()).toBe('2026-12-07T05:00:00.000Z');
@@ -32,40 +32,40 @@ test('at night it is once an hour, and again with the first hour of service', ()
   expect(minutesAfter(late, scheduleAfterPoll(late, 0).dueAt)).toBe(60);
 });
 
-test('a page that stays open has it asked every five minutes by day and every fifteen by night', () => {
-  const open = (askedAt: Date) => nextPollAt({ ...scheduleAfterPoll(askedAt, 0), askedAt });
+test('an open page polls every five minutes by day and every fifteen by night', () => {
+  const open = (claimedAt: Date) => nextPollAt({ ...scheduleAfterPoll(claimedAt, 0), claimedAt });
   expect(minutesAfter(noon, open(noon))).toBe(5);
   expect(minutesAfter(night, open(night))).toBe(15);
-  expect(nextPollAt({ askAfter: noon, askedAt: null })).toEqual(noon);
+  expect(nextPollAt({ nextPollAfter: noon, claimedAt: null })).toEqual(noon);
 });
 
-test('an end that is doubted is asked about once an hour, by whoever comes first', () => {
-  const { askAfter, dueAt } = scheduleAfterDoubtfulEnd(noon, 0);
-  expect(minutesAfter(noon, askAfter)).toBe(60);
-  expect(dueAt).toEqual(askAfter);
+test('a doubtful end is polled once an hour, by a page or the worker', () => {
+  const { nextPollAfter, dueAt } = scheduleAfterDoubtfulEnd(noon, 0);
+  expect(minutesAfter(noon, nextPollAfter)).toBe(60);
+  expect(dueAt).toEqual(nextPollAfter);
 });
 
 test('a failure waits as long as the partner asks for, else 5, 10, then 15 minutes', () => {
   const wait = (failures: number, retryAfterMs?: number) =>
-    minutesAfter(noon, scheduleAfterFailure(noon, { failures, retryAfterMs }, 0).askAfter);
+    minutesAfter(noon, scheduleAfterFailure(noon, { failures, retryAfterMs }, 0).nextPollAfter);
   expect([0, 1, 2, 9].map((failures) => wait(failures))).toEqual([5, 10, 15, 15]);
   expect(wait(0, 30 * minuteMs)).toBe(30);
   expect(wait(5, minuteMs)).toBe(5);
   expect(wait(0, 900 * minuteMs)).toBe(360);
 });
 
-test('no worker asks before a failure allows it', () => {
-  const { askAfter, dueAt } = scheduleAfterFailure(
+test('the worker does not poll before the delay after a failure ends', () => {
+  const { nextPollAfter, dueAt } = scheduleAfterFailure(
     noon,
     { failures: 0, retryAfterMs: 40 * minuteMs },
     0,
   );
-  expect(dueAt).toEqual(askAfter);
+  expect(dueAt).toEqual(nextPollAfter);
 });
 
-test('a question that never left is put again in seconds by who looks, in minutes by a worker', () => {
-  const { askAfter, dueAt } = scheduleAfterHeldBack(noon, false, 0);
-  expect(askAfter.getTime() - noon.getTime()).toBe(5_000);
+test('a poll that was not sent is repeated by a page in seconds, by the worker in minutes', () => {
+  const { nextPollAfter, dueAt } = scheduleAfterOpenCircuit(noon, false, 0);
+  expect(nextPollAfter.getTime() - noon.getTime()).toBe(5_000);
   expect(minutesAfter(noon, dueAt)).toBe(5);
-  expect(minutesAfter(noon, scheduleAfterHeldBack(noon, true, 0).askAfter)).toBe(1);
+  expect(minutesAfter(noon, scheduleAfterOpenCircuit(noon, true, 0).nextPollAfter)).toBe(1);
 });

@@ -12,7 +12,7 @@ import {
 /**
  * §8: polling more often than every five minutes has no benefit; every 5 to 15 in service hours.
  */
-const floorMs = 5 * minuteMs;
+const minIntervalMs = 5 * minuteMs;
 const relaxedMs = 15 * minuteMs;
 const nightMs = hourMs;
 
@@ -28,7 +28,7 @@ const inService = (at: Date): boolean => {
 };
 
 /** The start of the next service hours, at or after an instant. */
-function nextService(at: Date): Date {
+function nextServiceHours(at: Date): Date {
   if (inService(at)) return at;
   const today = riyadhDate(at);
   const day = riyadhHour(at) < serviceHours.from ? today : addDays(today, 1);
@@ -36,14 +36,14 @@ function nextService(at: Date): Date {
 }
 
 /**
- * Adds up to a fifth as jitter, so that polls that began together drift apart. `chance` is from 0
+ * Adds up to a fifth as jitter, so that polls that began together drift apart. `jitter` is from 0
  * to 1.
  */
-const spread = (pauseMs: number, chance: number): number => pauseMs * (1 + chance / 5);
+const spread = (pauseMs: number, jitter: number): number => pauseMs * (1 + jitter / 5);
 
 export interface PollSchedule {
   /** No poll before this time. */
-  askAfter: Date;
+  nextPollAfter: Date;
   /** When the worker polls, even without an open page. */
   dueAt: Date;
 }
@@ -51,18 +51,18 @@ export interface PollSchedule {
 /**
  * Schedule after a poll at `at`: applies until its response, so that no other poll runs meanwhile.
  */
-export function scheduleAfterPoll(at: Date, chance: number): PollSchedule {
-  const askAfter = later(at, spread(floorMs, chance));
-  if (inService(at)) return { askAfter, dueAt: later(at, spread(relaxedMs, chance)) };
-  const night = later(at, spread(nightMs, chance));
-  const morning = later(nextService(at), chance * relaxedMs);
-  return { askAfter, dueAt: night < morning ? night : morning };
+export function scheduleAfterPoll(at: Date, jitter: number): PollSchedule {
+  const nextPollAfter = later(at, spread(minIntervalMs, jitter));
+  if (inService(at)) return { nextPollAfter, dueAt: later(at, spread(relaxedMs, jitter)) };
+  const night = later(at, spread(nightMs, jitter));
+  const morning = later(nextServiceHours(at), jitter * relaxedMs);
+  return { nextPollAfter, dueAt: night < morning ? night : morning };
 }
 
 /** Schedule after a doubtful end: no poll for an hour, then one by the worker. */
-export function scheduleAfterDoubtfulEnd(at: Date, chance: number): PollSchedule {
-  const askAfter = later(at, spread(nightMs, chance));
-  return { askAfter, dueAt: askAfter };
+export function scheduleAfterDoubtfulEnd(at: Date, jitter: number): PollSchedule {
+  const nextPollAfter = later(at, spread(nightMs, jitter));
+  return { nextPollAfter, dueAt: nextPollAfter };
 }
 
 /**
@@ -72,26 +72,30 @@ export function scheduleAfterDoubtfulEnd(at: Date, chance: number): PollSchedule
 export function scheduleAfterFailure(
   at: Date,
   { failures, retryAfterMs }: { failures: number; retryAfterMs: number | undefined },
-  chance: number,
+  jitter: number,
 ): PollSchedule {
-  const own = Math.min(floorMs * (failures + 1), relaxedMs);
-  const waitMs = Math.min(Math.max(retryAfterMs ?? own, floorMs), longestWaitMs);
-  const askAfter = later(at, spread(waitMs, chance));
-  const { dueAt } = scheduleAfterPoll(at, chance);
-  return { askAfter, dueAt: dueAt > askAfter ? dueAt : askAfter };
+  const ownWaitMs = Math.min(minIntervalMs * (failures + 1), relaxedMs);
+  const waitMs = Math.min(Math.max(retryAfterMs ?? ownWaitMs, minIntervalMs), longestWaitMs);
+  const nextPollAfter = later(at, spread(waitMs, jitter));
+  const { dueAt } = scheduleAfterPoll(at, jitter);
+  return { nextPollAfter, dueAt: dueAt > nextPollAfter ? dueAt : nextPollAfter };
 }
 
 /** A reading older than this counts as outdated, even without a failed poll since. */
-export const oldMs = 2 * hourMs;
+export const outdatedAfterMs = 2 * hourMs;
 
 /**
  * Schedule after a poll that the open circuit breaker did not send: a page polls again after five
  * seconds, or after a minute when the last reading is outdated. The worker waits longer: it would
  * be blocked again.
  */
-export const scheduleAfterHeldBack = (at: Date, isOld: boolean, chance: number): PollSchedule => ({
-  askAfter: later(at, spread(isOld ? minuteMs : 5 * secondMs, chance)),
-  dueAt: later(at, spread(floorMs, chance)),
+export const scheduleAfterOpenCircuit = (
+  at: Date,
+  isOld: boolean,
+  jitter: number,
+): PollSchedule => ({
+  nextPollAfter: later(at, spread(isOld ? minuteMs : 5 * secondMs, jitter)),
+  dueAt: later(at, spread(minIntervalMs, jitter)),
 });
 
 /**
@@ -99,8 +103,14 @@ export const scheduleAfterHeldBack = (at: Date, isOld: boolean, chance: number):
  * minutes. (A newly opened page, or one that becomes visible again, polls as soon as allowed at any
  * hour.)
  */
-export function nextPollAt({ askAfter, askedAt }: { askAfter: Date; askedAt: Date | null }): Date {
-  if (!askedAt || inService(askAfter)) return askAfter;
-  const relaxed = later(askedAt, relaxedMs);
-  return relaxed > askAfter ? relaxed : askAfter;
+export function nextPollAt({
+  nextPollAfter,
+  claimedAt,
+}: {
+  nextPollAfter: Date;
+  claimedAt: Date | null;
+}): Date {
+  if (!claimedAt || inService(nextPollAfter)) return nextPollAfter;
+  const relaxed = later(claimedAt, relaxedMs);
+  return relaxed > nextPollAfter ? relaxed : nextPollAfter;
 }

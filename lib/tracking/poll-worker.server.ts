@@ -12,7 +12,7 @@ import { pollOrders } from './polling.server';
 
 const batch = 20;
 /** Number of concurrent partner polls of this process. */
-const atOnce = 4;
+const concurrency = 4;
 
 /**
  * Starts the worker that polls running subscriptions in the background, beside the workers of other
@@ -31,20 +31,20 @@ async function round(): Promise<boolean> {
     const due = await listDueTrackings(batch);
     const isFull = due.length === batch;
     // Do not trace a round that finds nothing to do.
-    const isHeldBack = due.length > 0 && (await turn(due)) === 'held-back';
+    const isHeldBack = due.length > 0 && (await pollAll(due)) === 'held-back';
     counted.inc({ worker: 'follow', outcome: 'done' });
     return isFull && !isHeldBack;
   } catch (error) {
     counted.inc({ worker: 'follow', outcome: 'failed' });
-    log.warn({ event: 'follow-round-failed', error: (error as Error).message });
+    log.warn({ event: 'poll-round-failed', error: (error as Error).message });
     return false;
   }
 }
 
-const turn = (due: number[]): Promise<'held-back' | undefined> =>
+const pollAll = (due: number[]): Promise<'held-back' | undefined> =>
   inSpan({ name: 'worker follow', attributes: { 'laundry.count': due.length } }, async () => {
     let outcome: 'held-back' | undefined;
-    await pLimit(atOnce).map(due, async (subscriptionId) => {
+    await pLimit(concurrency).map(due, async (subscriptionId) => {
       // The circuit breaker is open: skip the remaining polls as well.
       if (outcome) return;
       // Only codes are stored, so any language will do.

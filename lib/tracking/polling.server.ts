@@ -1,15 +1,15 @@
 import 'server-only';
 import {
-  claimReading,
+  claimPoll,
   getTracking,
-  keepReading,
-  noteFailure,
+  recordPollFailure,
+  storePoll,
   type TrackingRow,
-  takeBackReading,
+  undoPollClaim,
 } from '@/lib/db/trackings.server';
 import { recordTurnarounds } from '@/lib/db/turnarounds.server';
 import type { Locale } from '@/lib/i18n/routing';
-import { askingForAll } from '@/lib/integrations/partner/budget.server';
+import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
 import {
   type SubscriptionProgress,
   subscriptionOrders,
@@ -19,15 +19,15 @@ import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
 import { recordEvents } from '@/lib/messaging/outbox.server';
 import { countStep } from '@/lib/observability/funnel.server';
 import { log } from '@/lib/observability/log.server';
-import { looks, questions } from '@/lib/observability/metrics.server';
-import { keptSnapshot, newlyCancelled, type Reading, withReading } from './history';
+import { partnerPolls, trackingReads } from '@/lib/observability/metrics.server';
+import { mergeReading, newlyCancelled, parseSnapshot, type TrackingReading } from './history';
 import { pickupEvents } from './pickup-events';
 import {
   nextPollAt,
-  oldMs,
+  outdatedAfterMs,
   scheduleAfterDoubtfulEnd,
   scheduleAfterFailure,
-  scheduleAfterHeldBack,
+  scheduleAfterOpenCircuit,
   scheduleAfterPoll,
 } from './poll-schedule';
 import { isRenewable } from './renewal';
@@ -41,7 +41,7 @@ import { hasEnded, isEndDoubtful } from './view';
 const alarmEvery = 96;
 
 /** `opened`: just opened, or visible again after a while; `open`: open all along. */
-export type PageView = 'opened' | 'open';
+export type PollTrigger = 'opened' | 'open';
 
 /**
  * Returns the tracking row for a page: polls the partner at most once in five minutes across all
@@ -51,15 +51,15 @@ export type PageView = 'opened' | 'open';
 export async function readTracking(
   { subscriptionId, tracking }: { subscriptionId: number; tracking: TrackingRow | null },
   locale: Locale,
-  look: PageView,
+  trigger: PollTrigger,
 ): Promise<TrackingRow> {
   const before = tracking ?? (await getTracking(subscriptionId));
-  const askAt = look === 'opened' ? before.askAfter : nextPollAt(before);
-  if (before.ended || askAt > now()) {
-    looks.inc({ answer: 'kept' });
+  const allowedAt = trigger === 'opened' ? before.nextPollAfter : nextPollAt(before);
+  if (before.ended || allowedAt > now()) {
+    trackingReads.inc({ answer: 'kept' });
     return before;
   }
-  looks.inc({ answer: 'question' });
+  trackingReads.inc({ answer: 'question' });
   await pollOrders(subscriptionId, locale);
   return getTracking(subscriptionId);
 }
@@ -74,29 +74,29 @@ export async function pollOrders(
   subscriptionId: number,
   locale: Locale,
 ): Promise<'held-back' | undefined> {
-  const claim = await claimReading(subscriptionId, scheduleAfterPoll(now(), Math.random()));
+  const claim = await claimPoll(subscriptionId, scheduleAfterPoll(now(), Math.random()));
   if (!claim) return;
   try {
     // failpoint: reading-claimed
     // A process suspended here may have lost its claim to another one.
-    if (claim.askAfter <= now()) return;
+    if (claim.nextPollAfter <= now()) return;
     // The claim limits this call for all pages; no per-customer rate limit applies.
-    const read = await askingForAll(() => subscriptionOrders({ subscriptionId, locale }));
-    questions.inc({ outcome: read.ok ? 'answered' : 'unknown' });
+    const read = await withoutCallBudget(() => subscriptionOrders({ subscriptionId, locale }));
+    partnerPolls.inc({ outcome: read.ok ? 'answered' : 'unknown' });
     if (!read.ok) {
       if (claim.failures % alarmEvery === 0) {
         log.alarm('tracked-subscription-unknown', { subscriptionId });
       }
-      await fail(claim, undefined);
+      await recordFailure(claim, undefined);
       return;
     }
     const readAt = now();
-    const before = keptSnapshot(claim.snapshot);
-    const snapshot = withReading(before, readingOf(read.value), readAt.toISOString());
+    const before = parseSnapshot(claim.snapshot);
+    const snapshot = mergeReading(before, readingOf(read.value), readAt.toISOString());
     // failpoint: reading-answered
     const { endDate } = read.value.subscription;
     const isDoubtful = isEndDoubtful(snapshot, endDate === null || endDate < todayInRiyadh());
-    const isKept = await keepReading(
+    const isKept = await storePoll(
       claim,
       { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
       isDoubtful ? scheduleAfterDoubtfulEnd(readAt, Math.random()) : undefined,
@@ -118,41 +118,44 @@ export async function pollOrders(
     if (cancelled) log.alarm('cancelled-at-partner', { subscriptionId, ...cancelled });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    if (isHeldBack(error)) {
-      questions.inc({ outcome: 'held-back' });
-      const isOld = claim.readAt !== null && nowMs() - claim.readAt.getTime() >= oldMs;
-      await takeBackReading(claim, scheduleAfterHeldBack(now(), isOld, Math.random()), isOld);
+    if (isCircuitOpen(error)) {
+      partnerPolls.inc({ outcome: 'held-back' });
+      const isOld = claim.readAt !== null && nowMs() - claim.readAt.getTime() >= outdatedAfterMs;
+      await undoPollClaim(claim, scheduleAfterOpenCircuit(now(), isOld, Math.random()), isOld);
       return 'held-back';
     }
-    questions.inc({ outcome: 'failed' });
-    await fail(claim, (error.detail?.askedWaitMs as number | undefined) ?? error.retryAfterMs);
+    partnerPolls.inc({ outcome: 'failed' });
+    await recordFailure(
+      claim,
+      (error.detail?.requestedWaitMs as number | undefined) ?? error.retryAfterMs,
+    );
   }
 }
 
 /** The circuit breaker did not send this poll: says nothing about its subscription. */
-const isHeldBack = ({ detail }: AppError): boolean =>
+const isCircuitOpen = ({ detail }: AppError): boolean =>
   detail?.kind === 'open-circuit' && detail.ambiguous === false;
 
-const fail = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<void> =>
-  noteFailure(
+const recordFailure = (claim: TrackingRow, retryAfterMs: number | undefined): Promise<void> =>
+  recordPollFailure(
     claim,
     scheduleAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
   );
 
 /** An undocumented state is shown neutrally and logged as the partner sent it (§9). */
-function known<Code extends string>(state: Code | { unknown: string }): Code | 'unknown' {
+function knownOrUnknown<Code extends string>(state: Code | { unknown: string }): Code | 'unknown' {
   if (typeof state === 'string') return state;
   log.warn({ event: 'unknown-state', state: state.unknown });
   return 'unknown';
 }
 
 /** Converts the partner's response to the stored form. */
-const readingOf = ({ subscription, orders }: SubscriptionProgress): Reading => ({
-  state: known(subscription.state),
+const readingOf = ({ subscription, orders }: SubscriptionProgress): TrackingReading => ({
+  state: knownOrUnknown(subscription.state),
   ordersCount: subscription.ordersCount,
   orders: orders.map((order) => ({
     id: order.id,
-    state: known(order.state),
+    state: knownOrUnknown(order.state),
     pickupDate: order.pickupDate,
     period: order.period,
     stateChangedAt: order.stateChangedAt?.toISOString() ?? null,

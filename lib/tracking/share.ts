@@ -1,12 +1,12 @@
 /** Lifetime of a shared link: a day, a week, or until the subscription ends. */
-export const shareLives = ['day', 'week', 'term'] as const;
-export type ShareLife = (typeof shareLives)[number];
+export const shareLifetimes = ['day', 'week', 'term'] as const;
+export type ShareLifetime = (typeof shareLifetimes)[number];
 
 /**
  * Maximum number of active links per subscription: more than a family needs, and still a short
  * list.
  */
-export const mostShares = 5;
+export const maxShares = 5;
 
 /** A shared link, as its owner sees it. */
 export interface Share {
@@ -18,7 +18,7 @@ export interface Share {
 }
 
 /** A newly created link: its URL is available only now. */
-export interface MadeShare {
+export interface NewShare {
   id: string;
   link: string;
 }

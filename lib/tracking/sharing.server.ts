@@ -7,21 +7,26 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { newToken } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
-import { findTracked, shareTokenBytes, shareTokenHash, type Tracked } from './find.server';
-import { type MadeShare, mostShares, type Share, type ShareLife } from './share';
+import {
+  findTrackedSubscription,
+  shareTokenBytes,
+  shareTokenHash,
+  type TrackedSubscription,
+} from './find.server';
+import { maxShares, type NewShare, type Share, type ShareLifetime } from './share';
 
 /**
  * Lifetimes in days. All pickups of a subscription are over within 90 days, and a forgotten link
  * must expire.
  */
-const lifeDays: Record<ShareLife, number> = { day: 1, week: longestFixedDays, term: 90 };
+const lifetimeDays: Record<ShareLifetime, number> = { day: 1, week: longestFixedDays, term: 90 };
 
 /**
  * Whether the owner views their own link: the link allows viewing, the owner's session allows
  * changes.
  */
-export const isOwnersPage = (
-  { link, customerId }: Pick<Tracked, 'link' | 'customerId'>,
+export const isViewedByOwner = (
+  { link, customerId }: Pick<TrackedSubscription, 'link' | 'customerId'>,
   session: Session | null,
 ): boolean => link === 'own' && session?.customerId === customerId;
 
@@ -29,45 +34,50 @@ export const isOwnersPage = (
  * Returns the subscription of an owner's link to its owner. Throws the same `not-found` for all
  * others.
  */
-export async function ownTracked(token: string, session: Session | null): Promise<Tracked> {
-  const tracked = await findTracked(token);
-  if (!tracked || !isOwnersPage(tracked, session)) throw new AppError('not-found');
+export async function requireOwnSubscription(
+  token: string,
+  session: Session | null,
+): Promise<TrackedSubscription> {
+  const tracked = await findTrackedSubscription(token);
+  if (!tracked || !isViewedByOwner(tracked, session)) throw new AppError('not-found');
   return tracked;
 }
 
 /** The active links of a subscription, the oldest first. */
-export async function sharesOf({ checkoutId }: Pick<Tracked, 'checkoutId'>): Promise<Share[]> {
+export async function listActiveShares({
+  checkoutId,
+}: Pick<TrackedSubscription, 'checkoutId'>): Promise<Share[]> {
   const rows = await listShares(checkoutId);
   return rows.map(({ id, createdAt, expiresAt }) => ({
     id,
     madeAt: createdAt,
     endsAt: expiresAt,
-    endsWithPlan: isOfTerm(createdAt, expiresAt),
+    endsWithPlan: endsWithTerm(createdAt, expiresAt),
   }));
 }
 
-const isOfTerm = (createdAt: Date, expiresAt: Date): boolean =>
+const endsWithTerm = (createdAt: Date, expiresAt: Date): boolean =>
   expiresAt.getTime() - createdAt.getTime() > longestFixedDays * dayMs;
 
 /**
  * Creates a shared link; its URL is returned now and never again. Null when the maximum is reached.
  */
-export async function makeShare(
-  { checkoutId, tracking }: Tracked,
-  life: ShareLife,
+export async function createShare(
+  { checkoutId, tracking }: TrackedSubscription,
+  life: ShareLifetime,
   locale: Locale,
-): Promise<MadeShare | null> {
+): Promise<NewShare | null> {
   const token = newToken(shareTokenBytes);
   // After the end there is no term left to last for.
-  const days = tracking?.ended && life === 'term' ? lifeDays.week : lifeDays[life];
+  const days = tracking?.ended && life === 'term' ? lifetimeDays.week : lifetimeDays[life];
   const row = await insertShare(checkoutId, {
     tokenHash: shareTokenHash(token),
     days,
-    most: mostShares,
+    limit: maxShares,
   });
   return row && { id: row.id, link: env().APP_ORIGIN + localePath(locale, `/track/${token}`) };
 }
 
 /** Revokes a link at once. */
-export const stopShare = ({ checkoutId }: Tracked, id: string): Promise<void> =>
+export const revokeShare = ({ checkoutId }: TrackedSubscription, id: string): Promise<void> =>
   deleteShare(checkoutId, id);

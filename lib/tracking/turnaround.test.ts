@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '@/lib/kernel/time';
-import { type Reading, withReading } from './history';
+import { mergeReading, type TrackingReading } from './history';
 import { newTurnarounds } from './turnaround';
 import type { OrderState, TrackingSnapshot } from './view';
 
@@ -11,12 +11,12 @@ function after(...readings: [OrderState, string | null][]): (TrackingSnapshot | 
   const snapshots: (TrackingSnapshot | null)[] = [null];
   for (const [state, stateChangedAt] of readings) {
     const order = { id: 7, state, pickupDate: '2026-12-01' as PlainDate, stateChangedAt };
-    const reading: Reading = {
+    const reading: TrackingReading = {
       state: 'active',
       ordersCount: 8,
       orders: [{ ...order, period: 'morning', cancelledAt: null }],
     };
-    snapshots.push(withReading(snapshots.at(-1) ?? null, reading, '2026-12-09T12:00:00.000Z'));
+    snapshots.push(mergeReading(snapshots.at(-1) ?? null, reading, '2026-12-09T12:00:00.000Z'));
   }
   return snapshots.slice(-2);
 }

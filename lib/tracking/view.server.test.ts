@@ -10,11 +10,11 @@ const at = instantFromIso('2026-12-15T17:33:00.000Z') as Date;
 const row = (own: Partial<TrackingRow> = {}): TrackingRow => ({
   subscriptionId: 900,
   snapshot: { state: 'active', ordersCount: 4, orders: [] },
-  askAfter: later(at, 2 * minuteMs),
-  askedAt: later(at, -3 * minuteMs),
+  nextPollAfter: later(at, 2 * minuteMs),
+  claimedAt: later(at, -3 * minuteMs),
   readAt: later(at, -3 * minuteMs),
   dueAt: later(at, 12 * minuteMs),
-  asks: 3,
+  pollNumber: 3,
   failures: 0,
   ended: false,
   ...own,
@@ -32,20 +32,20 @@ afterEach(() => {
 
 describe('pollAfterMs', () => {
   const pollAfterMs = (own: Partial<TrackingRow>) => poll(own).pollAfterMs;
-  const inSeconds = (seconds: number) => ({ askAfter: later(at, seconds * secondMs) });
+  const inSeconds = (seconds: number) => ({ nextPollAfter: later(at, seconds * secondMs) });
 
-  it('is a minute, or until the next question to the partner where that is sooner', () => {
+  it('is a minute, or the time until the next poll of the partner if that is sooner', () => {
     expect(pollAfterMs({})).toBe(minuteMs);
     expect(pollAfterMs(inSeconds(30))).toBe(32.5 * secondMs);
   });
-  it('is ten seconds at least, also when the next question is overdue', () => {
+  it('is at least ten seconds, also when the next poll is overdue', () => {
     expect(pollAfterMs(inSeconds(1))).toBe(10 * secondMs);
     expect(pollAfterMs(inSeconds(-600))).toBe(10 * secondMs);
     expect(pollAfterMs({ snapshot: null, readAt: null, failures: 1 })).toBe(10 * secondMs);
   });
-  it('is three seconds while the answer to a question is expected', () => {
+  it('is three seconds while a poll is running', () => {
     expect(pollAfterMs({ snapshot: null, readAt: null })).toBe(3 * secondMs);
-    expect(pollAfterMs({ askedAt: at })).toBe(3 * secondMs);
+    expect(pollAfterMs({ claimedAt: at })).toBe(3 * secondMs);
   });
   it('is null after the end', () => {
     const ended = { pollAfterMs: null, nextCheckAt: null, nextCheckInMs: null };
@@ -54,8 +54,13 @@ describe('pollAfterMs', () => {
 });
 
 describe('version', () => {
-  it('stays the same over a reading without a change, and with another next question', () => {
-    const unchanged = { readAt: at, askedAt: at, asks: 4, askAfter: later(at, 7 * minuteMs) };
+  it('stays the same after a reading without a change, and with another next poll', () => {
+    const unchanged = {
+      readAt: at,
+      claimedAt: at,
+      pollNumber: 4,
+      nextPollAfter: later(at, 7 * minuteMs),
+    };
     expect(poll(unchanged).version).toBe(poll().version);
   });
   it('is the same for a snapshot that was read as text', () => {
@@ -78,7 +83,7 @@ describe('version', () => {
   });
 });
 
-it('tells the age of the reading and the next check in the server’s time', () => {
+it('reports the age of the reading and the next check in the server’s time', () => {
   expect(poll()).toMatchObject({
     ageMs: 3 * minuteMs,
     nextCheckAt: '2026-12-15T17:35:00.000Z',

@@ -2,7 +2,7 @@ import 'server-only';
 import { hash } from 'node:crypto';
 import type { TrackingRow } from '@/lib/db/trackings.server';
 import { hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
-import { toldSnapshot } from './history';
+import { visibleSnapshot } from './history';
 import { nextPollAt } from './poll-schedule';
 import type { TrackingView } from './view';
 
@@ -11,7 +11,7 @@ const browserPollMs = minuteMs;
 /** While there is nothing to show yet, or a poll of the partner is running. */
 const soonPollMs = 3 * secondMs;
 /** Otherwise polls are at least this far apart. */
-const leastPollMs = 10 * secondMs;
+const minPollMs = 10 * secondMs;
 /** Pages that wait for the same moment do not all poll at once. */
 const pollSpreadMs = 5 * secondMs;
 
@@ -21,20 +21,19 @@ const silenceMs = 3 * hourMs;
 /**
  * Whether a poll of the partner is running: until its response, pages show the previous reading.
  */
-const isBeingAsked = ({ askedAt, readAt, failures }: TrackingRow): boolean =>
-  failures === 0 && askedAt !== null && (readAt === null || askedAt > readAt);
+const isPollRunning = ({ claimedAt, readAt, failures }: TrackingRow): boolean =>
+  failures === 0 && claimedAt !== null && (readAt === null || claimedAt > readAt);
 
 function pollAfterMs(row: TrackingRow, nextCheckInMs: number): number {
-  if (row.snapshot === null || isBeingAsked(row))
-    return row.failures > 0 ? leastPollMs : soonPollMs;
+  if (row.snapshot === null || isPollRunning(row)) return row.failures > 0 ? minPollMs : soonPollMs;
   const untilMs = nextCheckInMs + Math.random() * pollSpreadMs;
-  return Math.max(leastPollMs, Math.min(browserPollMs, untilMs));
+  return Math.max(minPollMs, Math.min(browserPollMs, untilMs));
 }
 
 /** What the page of a subscription shows, and the response to a browser's poll. */
 export function viewOf(row: TrackingRow): TrackingView {
   const { readAt, ended } = row;
-  const snapshot = toldSnapshot(row);
+  const snapshot = visibleSnapshot(row);
   const ageMs = readAt && Math.max(0, nowMs() - readAt.getTime());
   const stale = row.failures > 0;
   const silent = stale && !ended && ageMs !== null && ageMs >= silenceMs;

@@ -18,13 +18,13 @@ const snapshot = (state: SubscriptionState, ordersCount: number, orders: OrderSt
   })),
 });
 
-test('asking ends with the subscription, or with the last of all its orders (§8)', () => {
+test('polling ends with the subscription, or with the last of its orders (§8)', () => {
   expect(hasEnded(snapshot('completed', 2, ['delivered', 'delivered']))).toBe(true);
   expect(hasEnded(snapshot('cancelled', 2, ['cancelled', 'cancelled']))).toBe(true);
   expect(hasEnded(snapshot('active', 2, ['delivered', 'cancelled']))).toBe(true);
 });
 
-test('as many as were bought have to be known, and listed: a count that nobody said ends nothing', () => {
+test('a subscription ends only when as many orders are listed as were bought; an unknown count ends nothing', () => {
   expect(hasEnded(snapshot('active', 0, ['delivered', 'delivered']))).toBe(false);
   const two = snapshot('active', 2, ['delivered', 'delivered']);
   const [first, second] = two.orders;
@@ -32,7 +32,7 @@ test('as many as were bought have to be known, and listed: a count that nobody s
   expect(hasEnded(replaced), 'one of them was replaced').toBe(false);
 });
 
-test('asking goes on while an order is on its way, or not scheduled yet (open point A43)', () => {
+test('polling continues while an order is in progress or not scheduled yet (open point A43)', () => {
   expect(hasEnded(snapshot('active', 2, ['delivered', 'scheduled']))).toBe(false);
   expect(hasEnded(snapshot('active', 2, ['delivered']))).toBe(false);
   expect(hasEnded(snapshot('active', 2, []))).toBe(false);
@@ -40,7 +40,7 @@ test('asking goes on while an order is on its way, or not scheduled yet (open po
   expect(hasEnded(snapshot('active', 1, ['unknown']))).toBe(false);
 });
 
-test('an end that is said of fewer pickups than were bought is doubted until their time is over (A43)', () => {
+test('an end with fewer pickups than were bought is doubtful until the term is over (A43)', () => {
   const oneOfFour = snapshot('completed', 4, ['delivered']);
   expect(isEndDoubtful(oneOfFour, false)).toBe(true);
   expect(isEndDoubtful(snapshot('completed', 4, []), false), 'before the first one is known').toBe(

@@ -15,7 +15,7 @@ export type AddressRefusal = { kind: 'not-served' } | { kind: 'fields'; fields: 
  * Saves the customer's address at the partner (§4.3). An address outside the served area is a
  * refusal.
  */
-export async function keepAddress(
+export async function saveCustomerAddress(
   customerId: string,
   address: PartnerAddress,
 ): Promise<Outcome<null, AddressRefusal>> {

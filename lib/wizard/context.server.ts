@@ -1,9 +1,9 @@
 import 'server-only';
-import { findProven, rotateSession, type Session } from '@/lib/auth/session.server';
+import { recoverSession, rotateSession, type Session } from '@/lib/auth/session.server';
 import { log } from '@/lib/observability/log.server';
-import { withoutBought } from './bought.server';
 import type { Journey } from './journey';
 import { adoptJourney, forgetJourney, openJourney } from './journey-repository.server';
+import { finishIfPaid } from './paid-order.server';
 import type { StepContext } from './step';
 import type { WizardCall } from './wizard-call';
 
@@ -13,7 +13,7 @@ import type { WizardCall } from './wizard-call';
  * matches no verification.
  */
 export async function resumeProof(call: WizardCall, secret: string | undefined): Promise<boolean> {
-  const found = secret === undefined ? null : await findProven(call.token, secret);
+  const found = secret === undefined ? null : await recoverSession(call.token, secret);
   if (!found) return false;
   call.setSession(found.session, found.token);
   return true;
@@ -32,7 +32,7 @@ export function contextOf(call: WizardCall, opened: Session, journey: Journey): 
       const before = context.session;
       const proven = { ...before, customerId, lapsed: false };
       // End a previously paid order first: the answers merged below belong to the next order.
-      if (before.customerId !== customerId) await withoutBought(proven, await openJourney(proven));
+      if (before.customerId !== customerId) await finishIfPaid(proven, await openJourney(proven));
       // Copy the answers before rotating the session: a crash in between leaves them with both
       // owners.
       context.journey = await adoptJourney(before, proven);

@@ -14,20 +14,20 @@ export interface Edit {
   as: DraftRevision;
 }
 
-const pageOf = (edition: DraftRevision): string => edition.split('.')[0] ?? '';
-const countOf = (edition: DraftRevision): number => Number(edition.split('.')[1] ?? 0);
+const pageOf = (revision: DraftRevision): string => revision.split('.')[0] ?? '';
+const countOf = (revision: DraftRevision): number => Number(revision.split('.')[1] ?? 0);
 
 const samePage = (one: DraftRevision, other: DraftRevision): boolean =>
   one !== '' && pageOf(one) === pageOf(other);
 
 /** Whether another page has saved since this one was rendered; its own saves do not count. */
-export const isOutdated = (kept: DraftRevision, { from, as }: Edit): boolean =>
-  kept !== from && !samePage(kept, as);
+export const isOutdated = (stored: DraftRevision, { from, as }: Edit): boolean =>
+  stored !== from && !samePage(stored, as);
 
 /** Whether a later save of the same page arrived before this one. */
-export const isOvertaken = (kept: DraftRevision, as: DraftRevision): boolean =>
-  samePage(kept, as) && countOf(as) <= countOf(kept);
+export const isSuperseded = (stored: DraftRevision, as: DraftRevision): boolean =>
+  samePage(stored, as) && countOf(as) <= countOf(stored);
 
 /** Whether this save, or a later one of the same page, has arrived. */
-export const hasArrived = (kept: DraftRevision, as: DraftRevision): boolean =>
-  kept === as || isOvertaken(kept, as);
+export const isSaved = (stored: DraftRevision, as: DraftRevision): boolean =>
+  stored === as || isSuperseded(stored, as);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  accept,
+  acceptAnswers,
   awaitProof,
+  clearFacts,
   firstOpenStep,
   isOpen,
   keepDraft,
   mergeJourneys,
   progressOf,
-  voidSteps,
 } from './engine';
 import { emptyJourney, type Journey } from './journey';
 
@@ -25,7 +25,7 @@ const steps = [
 
 const answered = (...pairs: [string, unknown, unknown?][]): Journey =>
   pairs.reduce(
-    (journey, [id, answers, facts]) => accept(journey, id, answers, facts),
+    (journey, [id, answers, facts]) => acceptAnswers(journey, id, answers, facts),
     emptyJourney,
   );
 
@@ -37,48 +37,48 @@ test('a step opens when those before it are done', () => {
   expect(firstOpenStep(steps, answered(['place', 'here'])).id).toBe('name');
 });
 
-test('an early change keeps what still holds and reopens only what does not', () => {
+test('a change of an early answer reopens only steps that no longer hold', () => {
   const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
   expect(firstOpenStep(steps, done).id).toBe('review');
-  const moved = accept(done, 'place', 'there', null);
+  const moved = acceptAnswers(done, 'place', 'there', null);
   expect(moved.answers.name).toBe('Sarah');
   expect(moved.answers.door).toBe('12');
   expect(firstOpenStep(steps, moved).id).toBe('door');
 });
 
-test('what was refused after it had been accepted is asked for again, its answers kept', () => {
+test('an answer refused after it was accepted reopens its step with the answer', () => {
   const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
-  const refused = voidSteps(done, ['door']);
+  const refused = clearFacts(done, ['door']);
   expect(firstOpenStep(steps, refused).id).toBe('door');
   expect(isOpen(steps, 'review', refused)).toBe(false);
   expect(refused.answers).toEqual(done.answers);
-  expect(firstOpenStep(steps, accept(refused, 'door', '12', 'here')).id).toBe('review');
+  expect(firstOpenStep(steps, acceptAnswers(refused, 'door', '12', 'here')).id).toBe('review');
 });
 
-test('going on leads past what is known already', () => {
+test('continuing skips steps that are already answered', () => {
   const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
-  expect(firstOpenStep(steps, accept(done, 'name', 'Sara', null)).id).toBe('review');
-  expect(firstOpenStep(steps, accept(done, 'place', 'there', null)).id).toBe('door');
+  expect(firstOpenStep(steps, acceptAnswers(done, 'name', 'Sara', null)).id).toBe('review');
+  expect(firstOpenStep(steps, acceptAnswers(done, 'place', 'there', null)).id).toBe('door');
 });
 
 test('a draft is kept until its step is accepted', () => {
   const typed = keepDraft(emptyJourney, 'name', { name: 'Sar' });
   expect(typed.drafts.name).toEqual({ name: 'Sar' });
-  expect(accept(typed, 'name', 'Sarah', null).drafts.name).toBeUndefined();
+  expect(acceptAnswers(typed, 'name', 'Sarah', null).drafts.name).toBeUndefined();
 });
 
-test('a step that waits for a code keeps what was typed; whatever is accepted next ends the wait', () => {
+test('a step that waits for a code keeps its draft; the next accepted step ends the wait', () => {
   const done = answered(['place', 'here'], ['name', 'Sarah'], ['door', '12', 'here']);
   const waiting = awaitProof(done, 'door', { door: '13' });
   expect(waiting.awaitsProof).toBe('door');
   expect(waiting.answers).toEqual(done.answers);
   expect(waiting.drafts.door).toEqual({ door: '13' });
-  const proven = accept(waiting, 'name', 'Sarah', null);
+  const proven = acceptAnswers(waiting, 'name', 'Sarah', null);
   expect(proven.awaitsProof).toBeNull();
   expect(proven.drafts.door).toEqual({ door: '13' });
 });
 
-test('what was answered here wins over what another device knew', () => {
+test('answers of this device take precedence over those of another', () => {
   const merged = mergeJourneys(
     answered(['place', 'here']),
     answered(['place', 'there'], ['name', 'Sarah']),

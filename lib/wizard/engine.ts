@@ -3,16 +3,16 @@ import type { Journey } from './journey';
 import type { Step } from './step';
 
 /** The part of a step that decides whether a customer may open it. */
-type Gate = Pick<Step, 'id' | 'needs' | 'holds' | 'resumes'>;
+type StepGate = Pick<Step, 'id' | 'needs' | 'holds' | 'resumes'>;
 
-const isDone = (step: Gate, journey: Journey): boolean =>
+const isDone = (step: StepGate, journey: Journey): boolean =>
   journey.answers[step.id] !== undefined && step.holds(journey);
 
 /**
  * Returns the first step that is not done: the customer's current step and the target after every
  * accepted answer, so that nothing is asked twice. The last step is never done by answers alone.
  */
-export function firstOpenStep<S extends Gate>(steps: readonly S[], journey: Journey): S {
+export function firstOpenStep<S extends StepGate>(steps: readonly S[], journey: Journey): S {
   const last = steps.at(-1);
   if (!last) throw new Error('a journey without steps');
   return (
@@ -26,7 +26,7 @@ export function firstOpenStep<S extends Gate>(steps: readonly S[], journey: Jour
  * Whether a step is open: all steps before it are done and its own needs are met, or it resumes a
  * lapsed session.
  */
-export function isOpen(steps: readonly Gate[], id: string, journey: Journey): boolean {
+export function isOpen(steps: readonly StepGate[], id: string, journey: Journey): boolean {
   const place = steps.findIndex((step) => step.id === id);
   const step = steps[place];
   if (!step) return false;
@@ -34,12 +34,12 @@ export function isOpen(steps: readonly Gate[], id: string, journey: Journey): bo
   return step.needs(journey) && steps.slice(0, place).every((before) => isDone(before, journey));
 }
 
-export const previousStep = <S extends Gate>(steps: readonly S[], id: string): S | null =>
+export const previousStep = <S extends StepGate>(steps: readonly S[], id: string): S | null =>
   steps[steps.findIndex((step) => step.id === id) - 1] ?? null;
 
 /** Position of a step: `place` from 1, of `count`. */
 export const progressOf = (
-  steps: readonly Gate[],
+  steps: readonly StepGate[],
   id: string,
 ): { place: number; count: number } => ({
   place: steps.findIndex((step) => step.id === id) + 1,
@@ -50,7 +50,12 @@ export const progressOf = (
  * Returns the journey after a step was accepted: its answers and facts replaced, its draft removed,
  * and no step waiting for a code.
  */
-export function accept(journey: Journey, id: string, answers: unknown, facts: unknown): Journey {
+export function acceptAnswers(
+  journey: Journey,
+  id: string,
+  answers: unknown,
+  facts: unknown,
+): Journey {
   const { [id]: _sent, ...drafts } = journey.drafts;
   return {
     ...journey,
@@ -72,7 +77,7 @@ export const awaitProof = (
 ): Journey => ({ ...keepDraft(journey, id, draft), awaitsProof: id });
 
 /** Returns the journey with new facts for a step; its answers stay unchanged. */
-export const learn = (journey: Journey, id: string, facts: unknown): Journey => ({
+export const storeFacts = (journey: Journey, id: string, facts: unknown): Journey => ({
   ...journey,
   facts: { ...journey.facts, [id]: facts },
 });
@@ -81,7 +86,7 @@ export const learn = (journey: Journey, id: string, facts: unknown): Journey => 
  * Returns the journey without the facts of some steps: their answers stay and must be accepted
  * again.
  */
-export const voidSteps = (journey: Journey, ids: readonly string[]): Journey => ({
+export const clearFacts = (journey: Journey, ids: readonly string[]): Journey => ({
   ...journey,
   facts: Object.fromEntries(Object.entries(journey.facts).filter(([id]) => !ids.includes(id))),
 });
@@ -93,7 +98,7 @@ export const keepDraft = (
 ): Journey => ({ ...journey, drafts: { ...journey.drafts, [id]: draft } });
 
 /** Returns the journey with the revision that last saved a step. */
-export const written = (journey: Journey, id: string, as: DraftRevision): Journey => ({
+export const withRevision = (journey: Journey, id: string, as: DraftRevision): Journey => ({
   ...journey,
   editions: { ...journey.editions, [id]: as },
 });
@@ -102,7 +107,7 @@ export const revisionOf = (journey: Journey, id: string): DraftRevision =>
   journey.editions[id] ?? '';
 
 /** Initial values of a step's form: the accepted answers, overridden by the draft. */
-export const typedLast = ({ answers, drafts }: Journey, id: string): Record<string, unknown> => ({
+export const latestInput = ({ answers, drafts }: Journey, id: string): Record<string, unknown> => ({
   ...(answers[id] as Record<string, unknown> | undefined),
   ...drafts[id],
 });

@@ -9,7 +9,7 @@ import type { StepContext } from './step';
  * Whether the customer has a running subscription and the session's last code is older than 15
  * minutes: the holder of the phone must then verify again before changing the address.
  */
-export async function wantsFreshProof({ session }: Pick<StepContext, 'session'>): Promise<boolean> {
+export async function needsFreshProof({ session }: Pick<StepContext, 'session'>): Promise<boolean> {
   if (session.customerId === null || isFreshlyProven(session)) return false;
   return mayHaveRunningSubscription(session.customerId);
 }

@@ -9,15 +9,17 @@ import {
   writeJourney,
 } from '@/lib/db/journeys.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { type DraftRevision, hasArrived } from './draft-revision';
-import { mergeJourneys, revisionOf, voidSteps } from './engine';
+import { type DraftRevision, isSaved } from './draft-revision';
+import { clearFacts, mergeJourneys, revisionOf } from './engine';
 import { emptyJourney, type Journey } from './journey';
 
 const ownerOf = (session: Session): JourneyOwner =>
   session.customerId ? { customerId: session.customerId } : { sessionId: session.id };
 
 /** The part of a journey that comes from its session and is not stored with the answers. */
-async function joinedOf(session: Session): Promise<Pick<Journey, 'provenMobile' | 'lapsed'>> {
+async function sessionFieldsOf(
+  session: Session,
+): Promise<Pick<Journey, 'provenMobile' | 'lapsed'>> {
   const { customerId, lapsed } = session;
   return { provenMobile: customerId ? (await getCustomer(customerId)).mobile : null, lapsed };
 }
@@ -25,20 +27,23 @@ async function joinedOf(session: Session): Promise<Pick<Journey, 'provenMobile' 
 /** Returns the journey of a session: its own answers, or those of the customer it verified. */
 export async function openJourney(session: Session | null): Promise<Journey> {
   if (!session) return emptyJourney;
-  const [row, joined] = await Promise.all([findJourney(ownerOf(session)), joinedOf(session)]);
-  return { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), ...joined };
+  const [row, sessionFields] = await Promise.all([
+    findJourney(ownerOf(session)),
+    sessionFieldsOf(session),
+  ]);
+  return { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), ...sessionFields };
 }
 
-const arrivalRounds = 60;
-const arrivalPauseMs = 50;
+const maxSaveChecks = 60;
+const saveCheckMs = 50;
 
 /**
  * Waits briefly (3 s) for a save that a page sent while unloading: a reload may arrive before it.
  */
 export async function awaitSave(session: Session, step: string, as: DraftRevision): Promise<void> {
-  for (let round = 0; round < arrivalRounds; round += 1) {
-    if (hasArrived(revisionOf(await openJourney(session), step), as)) return;
-    await pause(arrivalPauseMs);
+  for (let round = 0; round < maxSaveChecks; round += 1) {
+    if (isSaved(revisionOf(await openJourney(session), step), as)) return;
+    await pause(saveCheckMs);
   }
 }
 
@@ -51,13 +56,13 @@ export async function changeJourney(
   change: (journey: Journey) => Journey,
 ): Promise<Journey> {
   const owner = ownerOf(session);
-  const joining = joinedOf(session);
+  const sessionFieldsPromise = sessionFieldsOf(session);
   for (let round = 0; round < 8; round += 1) {
-    const [row, joined] = await Promise.all([findJourney(owner), joining]);
+    const [row, sessionFields] = await Promise.all([findJourney(owner), sessionFieldsPromise]);
     const before = {
       ...emptyJourney,
       ...(row?.content as Partial<Journey> | undefined),
-      ...joined,
+      ...sessionFields,
     };
     const after = change(before);
     const { provenMobile: _proven, lapsed: _lapsed, ...content } = after;
@@ -73,7 +78,7 @@ export async function adoptJourney(before: Session, proven: Session): Promise<Jo
   if (before.customerId === proven.customerId) return openJourney(proven);
   const here = await openJourney(before);
   // An order stays with the mobile that placed it (docs/decisions/0006-nothing-is-lost.md).
-  const taken = before.customerId ? voidSteps(here, ['review']) : here;
+  const taken = before.customerId ? clearFacts(here, ['review']) : here;
   return changeJourney(proven, (there) => mergeJourneys(taken, there));
 }
 

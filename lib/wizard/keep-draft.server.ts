@@ -1,15 +1,15 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
-import { journeyOrOutcome } from './bought.server';
 import { stepsFrom } from './change-steps';
-import { refuseHeavyDrafts } from './draft';
-import { type Edit, isOvertaken } from './draft-revision';
-import { isOpen, keepDraft, revisionOf, typedLast } from './engine';
+import { limitDraftSize } from './draft';
+import { type Edit, isSuperseded } from './draft-revision';
+import { isOpen, keepDraft, latestInput, revisionOf } from './engine';
 import { emptyJourney } from './journey';
 import { changeJourney } from './journey-repository.server';
 import { refuseOutdated, stampRevision } from './optimistic-lock';
 import type { Origin } from './origin';
-import type { StepNow } from './replies';
+import { openJourneyOrCheckout } from './paid-order.server';
+import type { CurrentStep } from './replies';
 import { findStep, type WizardSteps } from './steps';
 import type { WizardCall } from './wizard-call';
 
@@ -32,13 +32,13 @@ export async function keepStepDraft(
     if (!isOpen(steps, id, emptyJourney)) throw new AppError('step-closed');
     // Check before opening a session, so that a rejected draft creates none.
     refuseOutdated(emptyJourney, id, edit);
-    refuseHeavyDrafts(keepDraft(emptyJourney, id, draft));
+    limitDraftSize(keepDraft(emptyJourney, id, draft));
   }
   await changeJourney(await call.openedSession(), (journey) => {
-    if (edit && isOvertaken(revisionOf(journey, id), edit.as)) return journey;
+    if (edit && isSuperseded(revisionOf(journey, id), edit.as)) return journey;
     refuseOutdated(journey, id, edit);
     const after = keepDraft(journey, id, draft);
-    refuseHeavyDrafts(after);
+    limitDraftSize(after);
     return stampRevision(after, id, edit);
   });
   return { kept: true };
@@ -49,12 +49,12 @@ export async function readStep(
   steps: WizardSteps,
   call: WizardCall,
   from: Origin | null,
-): Promise<StepNow> {
+): Promise<CurrentStep> {
   const { id } = stepOf(steps, call);
-  const opened = await journeyOrOutcome(call.session, id);
-  const shut: StepNow = { open: false, edition: '', answers: {} };
-  if ('boughtAs' in opened) return shut;
+  const opened = await openJourneyOrCheckout(call.session, id);
+  const shut: CurrentStep = { open: false, edition: '', answers: {} };
+  if ('paidCheckoutId' in opened) return shut;
   const { journey } = opened;
   if (!isOpen(stepsFrom(steps, from, journey), id, journey)) return shut;
-  return { open: true, edition: revisionOf(journey, id), answers: typedLast(journey, id) };
+  return { open: true, edition: revisionOf(journey, id), answers: latestInput(journey, id) };
 }

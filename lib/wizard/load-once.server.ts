@@ -4,7 +4,7 @@ import { processWide } from '@/lib/kernel/process-wide';
 import { secondMs } from '@/lib/kernel/time';
 import type { Step, StepContext } from './step';
 
-const loadings = processWide(
+const pendingLoads = processWide(
   'loadings',
   () => new LRUCache<string, Promise<unknown>>({ max: 500, ttl: 5 * secondMs, ttlAutopurge: true }),
 );
@@ -17,18 +17,18 @@ const keyOf = ({ id }: Step, { session, locale, journey, from = null }: StepCont
  * Loads a step's data for the response that includes its screen. The page that follows reuses the
  * result, so that one submit does not call the partner twice; another instance loads it again.
  */
-export function loadAhead(step: Step, context: StepContext): Promise<unknown> {
+export function startLoading(step: Step, context: StepContext): Promise<unknown> {
   const data = step.load(context);
   const key = keyOf(step, context);
-  loadings.set(key, data);
-  data.catch(() => loadings.delete(key));
+  pendingLoads.set(key, data);
+  data.catch(() => pendingLoads.delete(key));
   return data;
 }
 
-/** Returns data loaded by `loadAhead` at most once, else loads it. */
+/** Returns data loaded by `startLoading` at most once, else loads it. */
 export function loadOnce(step: Step, context: StepContext): Promise<unknown> {
   const key = keyOf(step, context);
-  const ahead = loadings.get(key);
-  loadings.delete(key);
+  const ahead = pendingLoads.get(key);
+  pendingLoads.delete(key);
   return ahead ?? step.load(context);
 }

@@ -5,7 +5,7 @@ import { withPartnerBudget } from '@/lib/auth/rate-limits.server';
 import { readSession, type Session } from '@/lib/auth/session.server';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
-import { isDatabaseAway } from '@/lib/db/database.server';
+import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { isolated } from '@/lib/i18n/isolated';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
@@ -13,27 +13,27 @@ import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import { journeyOrOutcome } from './bought.server';
 import { stepsFrom } from './change-steps';
 import { changeWords } from './change-words.server';
-import { firstOpenStep, isOpen, previousStep, progressOf, revisionOf, typedLast } from './engine';
+import { firstOpenStep, isOpen, latestInput, previousStep, progressOf, revisionOf } from './engine';
 import { factsOf, type Wish } from './facts';
 import type { Journey } from './journey';
 import { awaitSave, changeJourney } from './journey-repository.server';
 import { loadOnce } from './load-once.server';
 import { isChange, type Origin } from './origin';
-import { planInMind, withWish } from './plans/plan-in-mind';
+import { openJourneyOrCheckout } from './paid-order.server';
 import { findChosen } from './plans/plans';
 import { knownPlans } from './plans/plans.server';
+import { preselectedPlan, withWish } from './plans/preselected-plan';
 import { wishOf } from './plans/wish';
-import { reasonWords } from './reason-words';
+import { reasonText } from './reason-text';
 import type { LoadFailure, StepViewProps } from './screen';
 import type { Step, StepContext } from './step';
 import type { StepId } from './step-ids';
 import { findStep, type WizardStep, type WizardSteps } from './steps';
 import { summaryOf } from './summary.server';
 
-interface Visit {
+interface StepRequest {
   id: string;
   locale: Locale;
   /** The session cookie's value. */
@@ -84,15 +84,15 @@ export async function hrefOfFirstOpenStep(
   locale: Locale,
   token: string | undefined,
 ): Promise<string> {
-  const opened = await journeyOrOutcome(await readSession(token), 'start');
-  if ('boughtAs' in opened) return localePath(locale, `/checkout/${opened.boughtAs}`);
+  const opened = await openJourneyOrCheckout(await readSession(token), 'start');
+  if ('paidCheckoutId' in opened) return localePath(locale, `/checkout/${opened.paidCheckoutId}`);
   return startPath(locale, firstOpenStep(steps, opened.journey).id);
 }
 
 /** Returns everything that a page shows of a step, or where to redirect. */
 export async function openStep(
   all: WizardSteps,
-  { id, locale, token, address, unsaved, from, query }: Visit,
+  { id, locale, token, address, unsaved, from, query }: StepRequest,
 ): Promise<OpenedStep> {
   const step = findStep(all, id);
   if (!step) return { kind: 'unknown' };
@@ -100,9 +100,9 @@ export async function openStep(
   if (isChange(from) && !session?.customerId) return { kind: 'closed', href: accountPath(locale) };
   const [savedStep, save] = (unsaved ?? '').split(':');
   if (session && save && savedStep === id) await awaitSave(session, id, save);
-  const opened = await journeyOrOutcome(session, step.id);
-  if ('boughtAs' in opened) {
-    return { kind: 'closed', href: localePath(locale, `/checkout/${opened.boughtAs}`) };
+  const opened = await openJourneyOrCheckout(session, step.id);
+  if ('paidCheckoutId' in opened) {
+    return { kind: 'closed', href: localePath(locale, `/checkout/${opened.paidCheckoutId}`) };
   }
   const { journey } = opened;
   const steps = stepsFrom(all, from, journey);
@@ -113,18 +113,18 @@ export async function openStep(
   const wish = id === 'coverage' && wishOf(query.plan ?? null, query.option ?? null);
   if (wish && session && step.holds(journey)) {
     // A catalogue link opened by a customer whose place is known: store its plan and skip the step.
-    const wished = await changeJourney(session, (now) => withWish(now, wish));
-    return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, wished).id) };
+    const updated = await changeJourney(session, (now) => withWish(now, wish));
+    return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, updated).id) };
   }
   const first = firstOpenStep(steps, journey).id === id;
-  const reason = query.reason ?? (first ? endOf(journey, session, token) : null);
+  const reason = query.reason ?? (first ? sessionEndReason(journey, session, token) : null);
   const context = {
     locale,
     session: session ?? anonymousSession,
     journey,
     address,
     from,
-    ...onlyLooking,
+    ...readOnlyContext,
   };
   const { id: sessionId = null, customerId = null } = session ?? {};
   return {
@@ -157,7 +157,7 @@ export function frameOf(
   };
 }
 
-const onlyLooking: Pick<StepContext, 'proveMobile' | 'resumeProof'> = {
+const readOnlyContext: Pick<StepContext, 'proveMobile' | 'resumeProof'> = {
   resumeProof: () => Promise.resolve(false),
   proveMobile: () => Promise.reject(new Error('a page proves nothing')),
 };
@@ -172,11 +172,11 @@ async function showStep(
 ): Promise<OpenStep['shown']> {
   try {
     return {
-      view: await viewOf(steps, step, context, from, reason, loadOnce(step, context), wish),
+      view: await stepViewOf(steps, step, context, from, reason, loadOnce(step, context), wish),
     };
   } catch (error) {
     unstable_rethrow(error);
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     return { failure: reportFailure(error, step.id) };
   }
 }
@@ -185,7 +185,7 @@ async function showStep(
  * Builds the props of a step's view. `loading` is the step's data, `wish` a plan from the page's
  * URL. Rejects when `loading` does.
  */
-export async function viewOf(
+export async function stepViewOf(
   steps: WizardSteps,
   step: Step,
   { journey, locale }: StepContext,
@@ -201,9 +201,9 @@ export async function viewOf(
     getTranslations({ locale }),
     isChange(from) ? changeWords(from, locale) : undefined,
   ]);
-  const initial = typedLast(journey, step.id);
+  const initial = latestInput(journey, step.id);
   const edition = revisionOf(journey, step.id);
-  const why = tellsPrices(data) && reason === 'price-changed' ? null : reasonWords(reason, t);
+  const why = showsPriceChange(data) && reason === 'price-changed' ? null : reasonText(reason, t);
   const total = isChange(from) ? undefined : totalOf(journey, locale, t, wish);
   return { step: step.id, locale, initial, edition, data, from, reason: why, rows, total, change };
 }
@@ -219,7 +219,7 @@ function totalOf(
   asked: Wish | null,
 ) {
   const { plan } = factsOf(journey);
-  const { wanted, isWish } = planInMind(journey);
+  const { wanted, isWish } = preselectedPlan(journey);
   const wish = asked ?? (isWish ? wanted : null);
   const known = wish && findChosen(knownPlans(locale) ?? [], wish.planId, wish.optionId);
   const halalas = wish ? known?.option.totalHalalas : plan?.halalas;
@@ -232,11 +232,11 @@ function totalOf(
  * Whether a step's data already states the old and new price, so that the general reason is
  * redundant.
  */
-const tellsPrices = (data: unknown): boolean =>
+const showsPriceChange = (data: unknown): boolean =>
   (data as { news?: { kind?: string } } | null)?.news?.kind === 'repriced';
 
 /** Why a returning visitor starts at the beginning: a code under `steps.reasons`. */
-function endOf(journey: Journey, session: Session | null, token: string | undefined) {
+function sessionEndReason(journey: Journey, session: Session | null, token: string | undefined) {
   if (journey.lapsed) return 'session-ended';
   if (!token || session) return null;
   // A demo is too short for a session to expire: most likely it was reset.

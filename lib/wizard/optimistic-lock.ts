@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/kernel/app-error';
 import { type Edit, isOutdated } from './draft-revision';
-import { revisionOf, written } from './engine';
+import { revisionOf, withRevision } from './engine';
 import type { Journey } from './journey';
 
 /** Revision of a save that names no page: it counts as another page's save for every page. */
-const nameless = 'nameless.0';
+const unnamedPage = 'nameless.0';
 
 /**
  * Throws `edited-elsewhere` when another page has saved this step since the caller's was rendered.
@@ -19,4 +19,4 @@ export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefi
 
 /** Returns the journey with the revision of the page that saved a step. */
 export const stampRevision = (journey: Journey, id: string, edit: Edit | undefined): Journey =>
-  written(journey, id, edit?.as ?? nameless);
+  withRevision(journey, id, edit?.as ?? unnamedPage);

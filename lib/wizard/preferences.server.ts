@@ -12,7 +12,7 @@ import type { Care, CareByService, Service, StoredCare } from './preferences';
  * Returns what the partner stores for a customer and some services (§4.5). `failure` is why the
  * `unread` ones could not be read; a service without stored preferences is not a failure.
  */
-export async function storedCare(
+export async function readCare(
   customerId: string,
   wanted: readonly Service[] = services,
 ): Promise<StoredCare & { failure: AppError | null }> {
@@ -21,7 +21,7 @@ export async function storedCare(
   let failure: AppError | null = null;
   const readOne = async (service: Service) => {
     try {
-      const care = await storedCareOf(customerId, service);
+      const care = await readServiceCare(customerId, service);
       if (care) stored[service] = care;
     } catch (error) {
       if (!isAppError(error)) throw error;
@@ -34,7 +34,7 @@ export async function storedCare(
   return { stored, unread, failure };
 }
 
-async function storedCareOf(customerId: string, service: Service): Promise<Care | null> {
+async function readServiceCare(customerId: string, service: Service): Promise<Care | null> {
   const found = await withCustomerToken(customerId, (token) => getPreferences({ token, service }));
   if (!found) return null;
   const { service: _service, starchLevel, ...flags } = found;
@@ -46,7 +46,7 @@ async function storedCareOf(customerId: string, service: Service): Promise<Care 
  * `kept`; `failure` is why the others were not. For `unanswered` ones the outcome is unknown: only
  * a refusal proves that they were not saved.
  */
-export async function keepCare(
+export async function saveCare(
   customerId: string,
   wanted: CareByService,
 ): Promise<{ kept: Service[]; unanswered: Service[]; failure: AppError | null }> {
@@ -57,7 +57,7 @@ export async function keepCare(
     const care = wanted[service];
     if (!care) return;
     try {
-      await keepCareOf(customerId, service, care);
+      await saveServiceCare(customerId, service, care);
       kept.push(service);
     } catch (error) {
       if (!isAppError(error)) throw error;
@@ -69,7 +69,7 @@ export async function keepCare(
   return { kept, unanswered, failure };
 }
 
-async function keepCareOf(customerId: string, service: Service, care: Care): Promise<void> {
+async function saveServiceCare(customerId: string, service: Service, care: Care): Promise<void> {
   const idempotencyKey = newId();
   const saved = await withCustomerToken(customerId, (token) =>
     savePreferences({ token, preferences: { service, ...care }, idempotencyKey }),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { link, type Registration, registrationOf } from '@/lib/auth/customer-token.server';
+import { linkAtPartner, type Registration, registrationOf } from '@/lib/auth/customer-token.server';
 import { getOrCreateCustomer } from '@/lib/db/customers.server';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
@@ -29,7 +29,7 @@ export async function register(
   customerId: string,
   registration: Registration,
 ): Promise<Outcome<Registered, RegistrationRefusal>> {
-  const linked = await link(customerId, registration);
+  const linked = await linkAtPartner(customerId, registration);
   if (!linked.ok) return refuse(linked.refusal);
   const { customerName, locationCovered } = linked.value;
   if (locationCovered === false) {
@@ -42,12 +42,12 @@ export async function register(
 export interface ProvenCustomer {
   id: string;
   /** The stored registration of a returning customer; null for all others. */
-  held: Registration | null;
+  storedRegistration: Registration | null;
 }
 
 /** Returns the customer of a mobile that was just verified (T1). */
 export async function customerOf(mobile: Mobile): Promise<ProvenCustomer> {
   const customer = await getOrCreateCustomer(mobile);
   const linked = customer.partnerCustomerId !== null;
-  return { id: customer.id, held: linked ? registrationOf(customer) : null };
+  return { id: customer.id, storedRegistration: linked ? registrationOf(customer) : null };
 }

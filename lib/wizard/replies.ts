@@ -12,7 +12,7 @@ export type StepReply =
   | { kind: 'stop'; reason: string; data?: unknown };
 
 /** The current state of a step, for a page that was rendered earlier. */
-export interface StepNow {
+export interface CurrentStep {
   /** False: this visitor may no longer see the open page. */
   open: boolean;
   edition: DraftRevision;

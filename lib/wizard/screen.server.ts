@@ -2,14 +2,14 @@ import 'server-only';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { brand } from '@/lib/config/brand.server';
 import { formatNumber } from '@/lib/i18n/format';
-import { type Messages, pickWords } from '@/lib/i18n/pick-words';
+import { type Messages, pickMessages } from '@/lib/i18n/pick-messages';
 import type { Locale } from '@/lib/i18n/routing';
 import type { OpenStep } from './open-step.server';
 import { isChange, type Origin } from './origin';
 import type { StepScreen } from './screen';
 import { type StepId, stepIds } from './step-ids';
 
-async function progressWords(id: StepId, locale: Locale) {
+async function progressText(id: StepId, locale: Locale) {
   const t = await getTranslations({ locale });
   const [now, total] = [stepIds.indexOf(id) + 1, stepIds.length].map((n) =>
     formatNumber(n, locale),
@@ -19,7 +19,7 @@ async function progressWords(id: StepId, locale: Locale) {
 
 /** The document title of a step. */
 export async function titleOf(id: StepId, locale: Locale, from: Origin | null): Promise<string> {
-  const { t, ...words } = await progressWords(id, locale);
+  const { t, ...words } = await progressText(id, locale);
   const title = isChange(from) ? t(`changes.${from}.title`) : t('shell.step-title', words);
   return `${title} · ${brand().name[locale]}`;
 }
@@ -28,7 +28,7 @@ export async function titleOf(id: StepId, locale: Locale, from: Origin | null): 
  * Messages that a step uses from another one: moving the pin in `address` can raise the same
  * warnings as choosing it in `coverage`.
  */
-export const borrowedWords = (
+export const sharedMessages = (
   id: StepId,
   { 'step-coverage': { doubts } }: Messages,
 ): Record<string, unknown> => (id === 'address' ? { 'step-coverage': { doubts } } : {});
@@ -40,7 +40,7 @@ export async function screenOf(
   from: Origin | null,
 ): Promise<StepScreen> {
   const [{ t, now, total, name }, title, messages] = await Promise.all([
-    progressWords(id, locale),
+    progressText(id, locale),
     titleOf(id, locale, from),
     getMessages({ locale }),
   ]);
@@ -57,11 +57,11 @@ export async function screenOf(
       label: t('shell.progress'),
     },
     knownAs,
-    words: { ...pickWords(messages, [`step-${id}`]), ...borrowedWords(id, messages) },
+    words: { ...pickMessages(messages, [`step-${id}`]), ...sharedMessages(id, messages) },
     shown: 'view' in shown ? shown : { ...shown, heading: t(`step-${id}.title`) },
   };
 }
 
 /** The messages that every step uses. */
-export const wordsOfSteps = async (locale: Locale): Promise<Record<string, unknown>> =>
-  pickWords(await getMessages({ locale }), ['ui', 'form', 'steps', 'errors', 'plans']);
+export const stepMessages = async (locale: Locale): Promise<Record<string, unknown>> =>
+  pickMessages(await getMessages({ locale }), ['ui', 'form', 'steps', 'errors', 'plans']);

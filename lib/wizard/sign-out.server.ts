@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { forgettingCookies } from '@/lib/auth/cookie.server';
+import { cookiesToDelete } from '@/lib/auth/cookie.server';
 import { endSession } from '@/lib/auth/session.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { forgetJourney } from './journey-repository.server';
@@ -18,7 +18,7 @@ async function leave(call: WizardCall, href: string): Promise<Response> {
   if (call.session) await endSession(call.session);
   const jar = await cookies();
   const names = jar.getAll().map(({ name }) => name);
-  for (const cookie of forgettingCookies(names)) jar.set(cookie);
+  for (const cookie of cookiesToDelete(names)) jar.set(cookie);
   return Response.json({ href }, { headers: { 'clear-site-data': browserForgets } });
 }
 

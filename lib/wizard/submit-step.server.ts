@@ -4,29 +4,29 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { countStep } from '@/lib/observability/funnel.server';
 import { steps as counted } from '@/lib/observability/metrics.server';
-import { journeyOrOutcome } from './bought.server';
 import { stepsFrom } from './change-steps';
 import { contextOf, resumeProof } from './context.server';
 import type { Edit } from './draft-revision';
 import {
-  accept,
+  acceptAnswers,
   awaitProof,
+  clearFacts,
   firstOpenStep,
   isOpen,
   keepDraft,
-  learn,
   revisionOf,
-  voidSteps,
+  storeFacts,
 } from './engine';
-import { faultsOf } from './field-faults';
+import { fieldErrorsOf } from './field-errors';
 import { sendFreshCode } from './fresh-proof.server';
 import type { Journey } from './journey';
 import { changeJourney } from './journey-repository.server';
 import { stepOf } from './keep-draft.server';
 import { refuseOutdated, stampRevision } from './optimistic-lock';
 import { type Change, isChange, type Origin } from './origin';
+import { openJourneyOrCheckout } from './paid-order.server';
+import { preloadScreen } from './preload-screen.server';
 import type { StepReply } from './replies';
-import { screenAhead } from './screen-ahead.server';
 import type { Claim, StepContext, StepOutcome } from './step';
 import type { StepId } from './step-ids';
 import { findStep, type WizardStep, type WizardSteps } from './steps';
@@ -66,10 +66,10 @@ const isOpenTo = (steps: WizardSteps, step: WizardStep, { body }: SubmitCall, jo
  * was lost.
  */
 async function journeyOf(steps: WizardSteps, step: WizardStep, call: SubmitCall) {
-  const opened = await journeyOrOutcome(call.session, step.id);
+  const opened = await openJourneyOrCheckout(call.session, step.id);
   const isClosed = 'journey' in opened && !isOpenTo(steps, step, call, opened.journey);
   return isClosed && (await resumeProof(call, step.secretOf?.(call.body.answers)))
-    ? journeyOrOutcome(call.session, step.id)
+    ? openJourneyOrCheckout(call.session, step.id)
     : opened;
 }
 
@@ -77,10 +77,10 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
   const step = stepOf(steps, call);
   const isNew = call.session === null;
   const opened = await journeyOf(steps, step, call);
-  if ('boughtAs' in opened) {
+  if ('paidCheckoutId' in opened) {
     return {
       kind: 'leave',
-      href: localePath(call.locale, `/checkout/${opened.boughtAs}`),
+      href: localePath(call.locale, `/checkout/${opened.paidCheckoutId}`),
       external: false,
     };
   }
@@ -88,7 +88,8 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
   if (!isOpenTo(steps, step, call, journey)) throw closedTo(call, journey, isNew);
   refuseOutdated(journey, step.id, call.body.edit);
   const parsed = step.input.safeParse(call.body.answers);
-  if (!parsed.success) throw new AppError('invalid-answers', { fields: faultsOf(parsed.error) });
+  if (!parsed.success)
+    throw new AppError('invalid-answers', { fields: fieldErrorsOf(parsed.error) });
   // Only now: rejected answers open no session.
   const context = contextOf(call, await call.openedSession(), journey);
   const { edit, from = null } = call.body;
@@ -108,7 +109,7 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
     // Another page saved during the call, so it is unknown whose answers the partner has: ask
     // again.
     if (isClaimed && isAppError(error) && error.code === 'edited-elsewhere') {
-      await changeJourney(context.session, (now) => voidSteps(now, [step.id]));
+      await changeJourney(context.session, (now) => clearFacts(now, [step.id]));
     }
     throw error;
   }
@@ -136,15 +137,15 @@ async function settle(
   }
   if (outcome.kind === 'leave') {
     const { facts, voids = [], ...reply } = outcome;
-    if (facts !== undefined) await changeJourney(session, (now) => learn(now, id, facts));
-    if (voids.length > 0) await changeJourney(session, (now) => voidSteps(now, voids));
+    if (facts !== undefined) await changeJourney(session, (now) => storeFacts(now, id, facts));
+    if (voids.length > 0) await changeJourney(session, (now) => clearFacts(now, voids));
     // Without facts the customer was sent back to another step, which does not count as an answer.
     if (facts !== undefined) countStep(id, 'answered');
     return reply;
   }
   if (outcome.kind === 'stop') {
     const { voids = [id], ...reply } = outcome;
-    if (voids.length > 0) await changeJourney(session, (now) => voidSteps(now, voids));
+    if (voids.length > 0) await changeJourney(session, (now) => clearFacts(now, voids));
     return reply;
   }
   if (outcome.kind === 'prove') {
@@ -157,7 +158,7 @@ async function settle(
   const journey = await changeJourney(session, (now) => {
     // Another page may have saved this step while these answers were being checked.
     if (revisionOf(now, id) !== revisionOf(context.journey, id)) refuseOutdated(now, id, edit);
-    return stampRevision(accept(now, id, outcome.answers, outcome.facts), id, edit);
+    return stampRevision(acceptAnswers(now, id, outcome.answers, outcome.facts), id, edit);
   });
   if (!context.isResumed && !isChange(from)) countStep(id, 'answered');
   const way = stepsFrom(steps, from, journey);
@@ -183,6 +184,6 @@ async function goTo(
   const href = localePath(locale, `/start/${next.id}`, back ? { from: back } : {});
   if (next.id === at) return { kind: 'next', href };
   const way = stepsFrom(steps, back, context.journey);
-  const screen = await screenAhead(way, next, context, back);
+  const screen = await preloadScreen(way, next, context, back);
   return { kind: 'next', href, ...(screen && { screen }) };
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { readSession, type Session } from '@/lib/auth/session.server';
-import { findBought } from '@/lib/checkout/core/paid.server';
-import { isDatabaseAway } from '@/lib/db/database.server';
+import { findLatestPurchase } from '@/lib/checkout/core/paid.server';
+import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import { withoutBought } from './bought.server';
 import { firstOpenStep, progressOf } from './engine';
 import { openJourney } from './journey-repository.server';
+import { finishIfPaid } from './paid-order.server';
 import type { WizardSteps } from './steps';
 
 /** What a returning visitor can continue with, and where; everything bought is on one page. */
@@ -34,15 +34,15 @@ export async function greetingOf(
     const ways = session ? await waysBack(steps, session, locale) : [];
     return { ways, isSignedIn: (session?.customerId ?? null) !== null };
   } catch (error) {
-    if (isDatabaseAway(error)) return { ways: [], isSignedIn: false };
+    if (isDatabaseUnavailable(error)) return { ways: [], isSignedIn: false };
     throw error;
   }
 }
 
 async function waysBack(steps: WizardSteps, session: Session, locale: Locale): Promise<WayBack[]> {
   const { customerId } = session;
-  const bought = customerId && (await findBought(customerId));
-  const journey = await withoutBought(session, await openJourney(session));
+  const bought = customerId && (await findLatestPurchase(customerId));
+  const journey = await finishIfPaid(session, await openJourney(session));
   const at = firstOpenStep(steps, journey);
   const { place, count } = progressOf(steps, at.id);
   // Answers that a bought order leaves for the next one do not count as a started order.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkoutEdges, paymentEdges } from '@/lib/checkout/core/states';
+import { checkoutTransitions, paymentTransitions } from '@/lib/checkout/core/states';
 import { stepIds } from '@/lib/wizard/step-ids';
 import words from '@/messages/en.json';
 import { expectGeneratedSection } from './generated';
@@ -14,11 +14,11 @@ it('the diagram of the wizard matches the code', () => {
 
 it('the diagram of checkout states matches the code', () => {
   const notes = { paid: 'the gateway said so', confirming: 'the partner is asked to activate' };
-  expectGeneratedSection(page, 'a checkout', stateDiagram(checkoutEdges, notes));
+  expectGeneratedSection(page, 'a checkout', stateDiagram(checkoutTransitions, notes));
 });
 
 it('the diagram of payment attempt states matches the code', () =>
-  expectGeneratedSection(page, 'an attempt to pay', stateDiagram(paymentEdges, {})));
+  expectGeneratedSection(page, 'an attempt to pay', stateDiagram(paymentTransitions, {})));
 
 it('a diagram lists each state and each edge once', () => {
   const drawn = stateDiagram({ a: ['b-c'], 'b-c': [] }, {});

@@ -14,7 +14,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { steps } from '@/components/steps/registry';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
-import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { pendingCode } from '@/lib/auth/one-time-code.server';
 import { readSession } from '@/lib/auth/session.server';
 import { purchasesOf } from '@/lib/checkout/purchases.server';
 import { requestsOf } from '@/lib/feedback/requests.server';
@@ -52,7 +52,7 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
     return (
       <SignInScreen
         locale={locale}
-        sent={session && (await codeUnderWay(session.id))}
+        sent={session && (await pendingCode(session.id))}
         lapsed={session?.lapsed ?? false}
         privacyHref={links.privacy}
         toRenew={renew !== undefined}

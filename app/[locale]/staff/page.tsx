@@ -8,10 +8,10 @@ import { StaffFrame } from '@/components/staff/frame';
 import { funnelOf } from '@/components/staff/funnel.server';
 import { StaffScreen } from '@/components/staff/screen';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
-import { readStaff } from '@/lib/auth/staff.server';
+import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
-import { listTroubled } from '@/lib/checkout/staff/staff-view.server';
+import { listIssues } from '@/lib/checkout/staff/staff-view.server';
 import { findByReference } from '@/lib/db/staff-list.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { foldDigits } from '@/lib/kernel/digits';
@@ -36,7 +36,7 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [locale, jar, query] = await Promise.all([getLocale(), cookies(), searchParams]);
-  const staff = await readStaff(jar.get(staffCookieName())?.value);
+  const staff = await readStaffSession(jar.get(staffCookieName())?.value);
   if (!staff) return <StaffSignInScreen />;
   const wanted = foldDigits(one(query.find) ?? '')
     .trim()
@@ -48,7 +48,7 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   const found = wanted ? await findByReference(wanted) : null;
   if (found) redirect(localePath(locale, `/staff/${found}`));
   const after = one(query.after) ?? null;
-  const [troubled, funnel] = await Promise.all([listTroubled(after), funnelOf(one(query.day))]);
+  const [troubled, funnel] = await Promise.all([listIssues(after), funnelOf(one(query.day))]);
   // The issues of this page were resolved meanwhile: go to the first page.
   if (after !== null && troubled.checkouts.length === 0) redirect(localePath(locale, '/staff'));
   return (

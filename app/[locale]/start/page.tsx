@@ -17,7 +17,7 @@ import { readSession } from '@/lib/auth/session.server';
 import { countStep } from '@/lib/observability/funnel.server';
 import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
 import { isChange, originOf } from '@/lib/wizard/origin';
-import { screenOf, titleOf, wordsOfSteps } from '@/lib/wizard/screen.server';
+import { screenOf, stepMessages, titleOf } from '@/lib/wizard/screen.server';
 import { findStep } from '@/lib/wizard/steps';
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
@@ -67,7 +67,7 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   if (opened.kind === 'closed') redirect(opened.href);
   if (!isChange(from)) countStep(opened.id, 'opened');
 
-  const [screen, words] = await Promise.all([screenOf(opened, locale, from), wordsOfSteps(locale)]);
+  const [screen, words] = await Promise.all([screenOf(opened, locale, from), stepMessages(locale)]);
   return (
     <StepHost page={screen}>
       <StepFrame

@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { findTracked } from '@/lib/tracking/find.server';
+import { findTrackedSubscription } from '@/lib/tracking/find.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
@@ -10,7 +10,7 @@ import { viewOf } from '@/lib/tracking/view.server';
  * token is in the query: routes with a dynamic segment cost Next a fifth more.
  */
 export const GET = route({}, async ({ query, locale }) => {
-  const tracked = await findTracked(query.get('token') ?? '');
+  const tracked = await findTrackedSubscription(query.get('token') ?? '');
   if (!tracked) throw new AppError('not-found');
   const look = query.get('look') === 'opened' ? 'opened' : 'open';
   return viewOf(await readTracking(tracked, locale, look)).poll;

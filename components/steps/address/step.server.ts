@@ -6,16 +6,16 @@ import { mapTiles } from '@/lib/config/map-tiles.server';
 import { isolated } from '@/lib/i18n/isolated';
 import type { Locale } from '@/lib/i18n/routing';
 import { samePoint } from '@/lib/kernel/point';
-import { keepAddress } from '@/lib/wizard/address.server';
-import { keepDraft, learn, voidSteps } from '@/lib/wizard/engine';
+import { saveCustomerAddress } from '@/lib/wizard/address.server';
+import { clearFacts, keepDraft, storeFacts } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
-import { wantsFreshProof } from '@/lib/wizard/fresh-proof.server';
+import { needsFreshProof } from '@/lib/wizard/fresh-proof.server';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
 import { isChange } from '@/lib/wizard/origin';
 import { checkCoverageOf } from '@/lib/wizard/place/coverage-check.server';
 import { givenName } from '@/lib/wizard/place/given-name';
-import { namedElsewhere } from '@/lib/wizard/place/named-district';
+import { districtElsewhere } from '@/lib/wizard/place/named-district';
 import { describePoint } from '@/lib/wizard/place/places';
 import { withShortAddress } from '@/lib/wizard/place/short-address';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
@@ -40,10 +40,10 @@ async function loadAddress({ journey, locale }: StepContext): Promise<AddressDat
 }
 
 /**
- * Saves the address at the partner (§4.3) unless it is already there. Throws what `keepAddress`
- * throws; the partner's address is then unknown, so the step is no longer done and any address is
- * sent again. Throws `edited-elsewhere` and sends nothing while another page is saving one. Asks
- * once when the street names another district than the pin's.
+ * Saves the address at the partner (§4.3) unless it is already there. Throws what
+ * `saveCustomerAddress` throws; the partner's address is then unknown, so the step is no longer
+ * done and any address is sent again. Throws `edited-elsewhere` and sends nothing while another
+ * page is saving one. Asks once when the street names another district than the pin's.
  */
 async function submitAddress(
   answers: AddressAnswers,
@@ -61,7 +61,7 @@ async function submitAddress(
   }
   const lines = await driverLinesOf(answers, locale);
   if (!lines) return { kind: 'fields', fields: { shortAddress: 'short-address-no-room' } };
-  if (await wantsFreshProof(context)) return { kind: 'prove', draft: answers };
+  if (await needsFreshProof(context)) return { kind: 'prove', draft: answers };
   const { shortAddress: _inLines, asked: _ours, ...address } = answers;
   if (isChange(context.from)) {
     // Nothing is replaced by an address that the service does not reach any more.
@@ -70,15 +70,19 @@ async function submitAddress(
   }
   // Before sending: if the response is lost, the review must not show an address that may be
   // outdated.
-  await claim((now) => voidSteps(keepDraft(now, 'address', answers), ['address']));
-  const saved = await keepAddress(requireCustomer(session), { ...address, ...lines, point });
+  await claim((now) => clearFacts(keepDraft(now, 'address', answers), ['address']));
+  const saved = await saveCustomerAddress(requireCustomer(session), {
+    ...address,
+    ...lines,
+    point,
+  });
   if (saved.ok) return { kind: 'done', answers, facts };
   if (saved.refusal.kind === 'not-served') {
     return { kind: 'stop', reason: isChange(context.from) ? 'not-served' : 'not-covered' };
   }
   const before = factsOf(journey).address;
   // A refused address has replaced nothing: restore the facts.
-  if (before) await changeJourney(session, (now) => learn(now, 'address', before));
+  if (before) await changeJourney(session, (now) => storeFacts(now, 'address', before));
   const { point: refused, ...fields } = saved.refusal.fields;
   // The point is not a field of this page but of the coverage step.
   return refused ? { kind: 'stop', reason: 'not-covered' } : { kind: 'fields', fields };
@@ -151,7 +155,7 @@ async function streetConflictOf(
   locale: Locale,
 ): Promise<StreetConflict | null> {
   const pin = requireFact(journey, 'coverage');
-  const named = namedElsewhere(answers.streetArea, pin);
+  const named = districtElsewhere(answers.streetArea, pin);
   // An older page does not send `asked`: look for it in the stored draft and answers too.
   const before = [answers, journey.drafts.address, journey.answers.address] as (
     | Partial<AddressAnswers>

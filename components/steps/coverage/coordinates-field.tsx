@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
-import type { ReadPoint } from '@/lib/wizard/place/coordinates';
+import type { ParsedPoint } from '@/lib/wizard/place/coordinates';
 
 export interface CoordinatesFieldHandle {
   /**
@@ -22,7 +22,7 @@ export type CoordinatesError =
 interface CoordinatesFieldProps {
   ref: Ref<CoordinatesFieldHandle>;
   error: string | undefined;
-  onFound(point: ReadPoint): void;
+  onFound(point: ParsedPoint): void;
   onError(fault: CoordinatesError | null): void;
 }
 

@@ -109,7 +109,7 @@ export function PlaceSearch({ ref, text: given, locale, error, onChoose }: Place
   const resolve = async () => {
     if (!query) return;
     const match = await import('@/lib/wizard/place/place-search')
-      .then(({ placeMeant }) => placeMeant(text))
+      .then(({ resolvePlace }) => resolvePlace(text))
       .catch(() => null);
     if (match && match !== 'unclear') choose(match);
     else setOpen(true);

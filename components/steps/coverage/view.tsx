@@ -16,7 +16,7 @@ import { useStep } from '@/components/wizard/form/use-step';
 import { ChosenPlace } from '@/components/wizard/place/chosen-place';
 import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { Point } from '@/lib/kernel/point';
-import type { ReadPoint } from '@/lib/wizard/place/coordinates';
+import type { ParsedPoint } from '@/lib/wizard/place/coordinates';
 import type { Place } from '@/lib/wizard/place/places';
 import { wishOf } from '@/lib/wizard/plans/wish';
 import type { StepViewProps } from '@/lib/wizard/screen';
@@ -105,7 +105,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
     choose(chosen);
   };
   const chooseListed = (listed: Place) => chooseOther(pickedPlace(listed));
-  const choosePoint = (point: ReadPoint) =>
+  const choosePoint = (point: ParsedPoint) =>
     chooseOther({ ...point, id: null, searched: place?.searched ?? place?.id });
   const chooseLocated = (point: Point, accuracyM: number) =>
     chooseOther({ ...point, id: null, accuracyM });

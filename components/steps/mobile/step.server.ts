@@ -4,7 +4,7 @@ import { codeInput, type MobileInput, mobileInput } from '@/components/proof/ans
 import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/proof/codes.server';
 import { formatMobile } from '@/components/proof/format-mobile';
 import { brandView } from '@/components/shell/brand-view.server';
-import { codeUnderWay } from '@/lib/auth/one-time-code.server';
+import { pendingCode } from '@/lib/auth/one-time-code.server';
 import { retentionDays } from '@/lib/auth/retention.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { awaitsFreshProof } from '@/lib/wizard/fresh-proof.server';
@@ -17,7 +17,7 @@ async function loadMobile(context: StepContext): Promise<MobileData> {
   const again = awaitsFreshProof(context);
   const { legalName, links } = brandView(locale);
   return {
-    sent: await codeUnderWay(session.id),
+    sent: await pendingCode(session.id),
     proven: again ? null : journey.provenMobile,
     again,
     collector: legalName,
@@ -34,7 +34,7 @@ async function submitMobile(input: MobileInput, context: StepContext): Promise<S
       ? done(input.mobile)
       : send(input.mobile, 'mobile', context);
   }
-  const sent = await codeUnderWay(session.id);
+  const sent = await pendingCode(session.id);
   return sent
     ? send(sent.mobile, 'code', context)
     : { kind: 'fields', fields: { code: 'code-expired' } };

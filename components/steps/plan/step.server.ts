@@ -2,9 +2,9 @@ import 'server-only';
 import { brand } from '@/lib/config/brand.server';
 import type { Halalas } from '@/lib/kernel/money';
 import { type Facts, factsOf, requireFact, sameWish } from '@/lib/wizard/facts';
-import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
 import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
 import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
+import { preselectedPlan } from '@/lib/wizard/plans/preselected-plan';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type PlanAnswers, type PlanChange, type PlanData, planAnswers } from './answers';
 import { encodeChoice } from './encode-choice';
@@ -12,7 +12,7 @@ import { parseChoice } from './parse-choice';
 
 async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
   const plans = await listPlans(locale);
-  const { wanted, isWish } = planInMind(journey);
+  const { wanted, isWish } = preselectedPlan(journey);
   const found = wanted && findChosen(plans, wanted.planId, wanted.optionId);
   const shownAt = isWish ? undefined : factsOf(journey).plan?.halalas;
   const { pricesIncludeVat, support } = brand();

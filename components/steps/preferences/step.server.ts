@@ -2,13 +2,13 @@ import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
 import { services } from '@/lib/integrations/partner/codes';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
-import { learn } from '@/lib/wizard/engine';
+import { storeFacts } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { changeJourney } from '@/lib/wizard/journey-repository.server';
 import { isChange } from '@/lib/wizard/origin';
-import { planInMind } from '@/lib/wizard/plans/plan-in-mind';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { preselectedPlan } from '@/lib/wizard/plans/preselected-plan';
 import {
   type CareByService,
   isService,
@@ -16,14 +16,14 @@ import {
   type Service,
   type StoredCare,
 } from '@/lib/wizard/preferences';
-import { keepCare, storedCare } from '@/lib/wizard/preferences.server';
+import { readCare, saveCare } from '@/lib/wizard/preferences.server';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type PreferencesAnswers, type PreferencesData, preferencesAnswers } from './answers';
 import { careToSave } from './care-values';
 
 async function loadPreferences(context: StepContext): Promise<PreferencesData> {
   const [{ stored, unread }, only] = await Promise.all([
-    storedCare(requireCustomer(context.session)),
+    readCare(requireCustomer(context.session)),
     isChange(context.from) ? null : serviceOfPlan(context),
   ]);
   return { stored, unread, last: lastSavedCare(context.journey, unread), only };
@@ -41,7 +41,7 @@ async function serviceOfPlan({ journey, locale }: StepContext): Promise<Preferen
     if (isAppError(error)) return [];
     throw error;
   });
-  const { wanted } = planInMind(journey);
+  const { wanted } = preselectedPlan(journey);
   const plan = plans.find(({ id }) => id === wanted?.planId);
   return plan && isService(plan.service) ? { service: plan.service, planName: plan.name } : null;
 }
@@ -86,16 +86,16 @@ async function submitPreferences(
   const toSend = services.filter((service) => sent[service]);
   // Before sending: if a response is lost, the service may be stored and has to be read again.
   if (toSend.length > 0) {
-    await claim((now) => learn(now, 'preferences', factsWith([], toSend)));
+    await claim((now) => storeFacts(now, 'preferences', factsWith([], toSend)));
   }
-  const { kept, unanswered, failure } = await keepCare(customerId, sent);
+  const { kept, unanswered, failure } = await saveCare(customerId, sent);
   const facts = factsWith(kept, unanswered);
   if (!failure && unread.length === 0 && found.length === 0) {
     return { kind: 'done', answers, facts };
   }
 
   // Saved services stay saved: the next submit sends only the rest.
-  await storeFacts(session, facts);
+  await saveFacts(session, facts);
   const lost = failure ?? (unread.length > 0 ? current.failure : null);
   if (lost) {
     // Nothing was saved, or the customer must sign in again first: show it for the whole page.
@@ -106,8 +106,8 @@ async function submitPreferences(
   return { kind: 'stay', data };
 }
 
-const storeFacts = (session: Session, facts: Facts['preferences']): Promise<Journey> =>
-  changeJourney(session, (now) => learn(now, 'preferences', facts));
+const saveFacts = (session: Session, facts: Facts['preferences']): Promise<Journey> =>
+  changeJourney(session, (now) => storeFacts(now, 'preferences', facts));
 
 /**
  * What is known to be stored: earlier facts, plus a new reading of services that were unread or not
@@ -117,11 +117,11 @@ async function readStoredCare(
   customerId: string,
   before: Facts['preferences'] | null,
   unseen: readonly Service[],
-): ReturnType<typeof storedCare> {
+): ReturnType<typeof readCare> {
   const again = before
     ? services.filter((service) => unseen.includes(service) || before.unread?.includes(service))
     : services;
-  const read = await storedCare(customerId, again);
+  const read = await readCare(customerId, again);
   const outdated = again.filter((service) => !read.unread.includes(service));
   return { ...read, stored: { ...without(before?.kept ?? {}, outdated), ...read.stored } };
 }

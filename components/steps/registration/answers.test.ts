@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { followClock } from '@/lib/kernel/time';
+import { syncClock } from '@/lib/kernel/time';
 import { registrationAnswers } from './answers';
 import { birthDate, convertBirth } from './birth-date';
 import { gregorianDay } from './typed-birth';
@@ -15,8 +15,8 @@ const errorsOf = (change: object) =>
     .safeParse({ ...sarah, ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 
-beforeEach(() => followClock(new Date('2026-12-01T22:30:00Z'), true));
-afterEach(() => followClock(new Date(), false));
+beforeEach(() => syncClock(new Date('2026-12-01T22:30:00Z'), true));
+afterEach(() => syncClock(new Date(), false));
 
 describe('a date of birth', () => {
   const birth = (day: string, month: string, year: string) =>

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '@/lib/api/route.server';
-import { spend } from '@/lib/db/rate-limits.server';
+import { consume } from '@/lib/db/rate-limits.server';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { hourMs, secondMs } from '@/lib/kernel/time';
 import { factsOf } from '@/lib/wizard/facts';
@@ -42,7 +42,7 @@ export async function currentOrderChange({
   const journey = await openJourney(session);
   const { plan, coverage } = factsOf(journey);
   if (!session || !plan || !coverage) throw new AppError('step-closed');
-  const waitMs = await spend({
+  const waitMs = await consume({
     name: 'order-checks',
     key: session.id,
     points: 60,

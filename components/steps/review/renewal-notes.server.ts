@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { termsUpdated } from '@/components/legal/terms-updated';
-import { type CheckoutOrder, costOf, firstPickupDate } from '@/lib/checkout/core/order';
+import { type CheckoutOrder, firstPickupDate, priceOf } from '@/lib/checkout/core/order';
 import { brand } from '@/lib/config/brand.server';
 import { findCheckout } from '@/lib/db/checkouts.server';
 import { formatDate } from '@/lib/i18n/date-format';
@@ -26,7 +26,7 @@ export async function renewalNotes(
   const t = await getTranslations({ locale, namespace: 'step-review.renewal' });
   const order = row.order as CheckoutOrder;
   const isSame = plan.id === order.planId && option.id === order.optionId;
-  const was = costOf(row);
+  const was = priceOf(row);
   const { bagsCount, bagSizeKg } = plan;
   const isOther =
     option.ordersCount !== order.ordersCount ||

@@ -2,7 +2,7 @@ import 'server-only';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
-import { type Opened, openCheckout } from '@/lib/checkout/open.server';
+import { type OpenedCheckout, openCheckout } from '@/lib/checkout/open.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
@@ -82,7 +82,7 @@ async function submitReview(answers: ReviewAnswers, context: StepContext): Promi
 async function openIfCovered(
   point: Point,
   input: Parameters<typeof openCheckout>[0],
-): Promise<Opened | 'not-covered'> {
+): Promise<OpenedCheckout | 'not-covered'> {
   try {
     return await openCheckout(input);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { followClock, type PlainDate } from '@/lib/kernel/time';
+import { type PlainDate, syncClock } from '@/lib/kernel/time';
 import { pickupOf } from '@/lib/wizard/plans/chosen-pickup';
 import { scheduleAnswers, scheduleAnswersAfter } from './answers';
 
 // Half past midnight on the third of December in Riyadh.
-beforeEach(() => followClock(new Date('2026-12-02T21:30:00Z'), true));
-afterEach(() => followClock(new Date(), false));
+beforeEach(() => syncClock(new Date('2026-12-02T21:30:00Z'), true));
+afterEach(() => syncClock(new Date(), false));
 
 const answers = { mode: 'weekly', date: '2026-12-07', period: 'evening' };
 const errorsOf = (change: object) =>
@@ -21,7 +21,7 @@ it('accepts only future days', () => {
 });
 
 it("uses the page's current day instead of the browser's clock", () => {
-  followClock(new Date('2031-01-01T09:00:00Z'), true);
+  syncClock(new Date('2031-01-01T09:00:00Z'), true);
   const checks = scheduleAnswersAfter(() => '2026-12-03' as PlainDate);
   expect(checks.safeParse(answers).success).toBe(true);
   expect(checks.safeParse({ ...answers, date: '2026-12-03' }).success).toBe(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codePoints } from '@/lib/kernel/digits';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { refuseHeavyDrafts } from '@/lib/wizard/draft';
+import { limitDraftSize } from '@/lib/wizard/draft';
 import { emptyJourney } from '@/lib/wizard/journey';
 import { autosaveQueue, truncateDraft } from './autosave-queue';
 
@@ -226,7 +226,7 @@ describe('truncateDraft', () => {
       expect(bytes(sent)).toBeLessThan(16 * 1024);
       expect(sent).toEqual({ ...draft, ...textsOf('abcde', letter.repeat(520)) });
       const proven = { ...emptyJourney, provenMobile: '+966512345678' as Mobile };
-      expect(() => refuseHeavyDrafts({ ...proven, drafts: { address: sent } })).not.toThrow();
+      expect(() => limitDraftSize({ ...proven, drafts: { address: sent } })).not.toThrow();
     },
   );
 

@@ -111,7 +111,7 @@ export function autosaveQueue(step: string, locale: Locale, renderedRevision: Dr
     const done = call(
       endpoints.keepDraft,
       { locale, step, draft: truncateDraft(draft), edit: { from, as } },
-      { keepalive: true, limitMs: saveTimeoutMs },
+      { keepalive: true, timeoutMs: saveTimeoutMs },
     )
       .then(onSaved, handleError)
       .finally(onEnded);

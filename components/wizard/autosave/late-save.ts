@@ -1,6 +1,6 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
 import { secondMs } from '@/lib/kernel/time';
-import { type DraftRevision, hasArrived, isOutdated } from '@/lib/wizard/draft-revision';
+import { type DraftRevision, isOutdated, isSaved } from '@/lib/wizard/draft-revision';
 import { setFormValues } from '../form/set-form-values';
 import type { AutosaveQueue } from './autosave-queue';
 import { type ComparedForm, findNewerAnswers, isEqual, type NewerAnswers } from './newer-answers';
@@ -24,7 +24,7 @@ export async function applyLateSave<Values extends FieldValues>(
   const as = takeAnnouncedRevision(props.step);
   const edit = draft.edit();
   // There is none, it is this page's own, or the page was rendered with it.
-  if (!as || !isOutdated(as, edit) || hasArrived(edit.from, as)) return;
+  if (!as || !isOutdated(as, edit) || isSaved(edit.from, as)) return;
   // Saving before that would look like a conflict with another tab.
   draft.suspend();
   const late = await waitForSave(as, options);
@@ -46,7 +46,7 @@ async function waitForSave<Values extends FieldValues>(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const edit = options.draft.edit();
     const found = await findNewerAnswers({ ...options, edit }).catch(() => 'unchanged' as const);
-    if (found !== 'unchanged') return hasArrived(found.edition, as) ? found : null;
+    if (found !== 'unchanged') return isSaved(found.edition, as) ? found : null;
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
   return null;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
-import { CallError, call, giveUpOffline } from '@/lib/api/client';
+import { abortWhenOffline, CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { StepReply } from '@/lib/wizard/replies';
 import type { StepScreen, StepViewProps } from '@/lib/wizard/screen';
@@ -49,7 +49,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     // Passed as listener options: its signal removes the listeners.
     const listeners = new AbortController();
     // Abort when offline: the response cannot arrive, and submitting again is idempotent.
-    giveUpOffline(() => request.current, listeners.signal);
+    abortWhenOffline(() => request.current, listeners.signal);
     window.addEventListener('beforeunload', onLeave, listeners);
     return () => {
       onLeave();
@@ -101,7 +101,7 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     if (pausing) await pausing;
     request.current = new AbortController();
     const input = { locale, step, answers, edit: handlers.draft.edit(), ...(from && { from }) };
-    const sent = call(endpoints.submitStep, input, { going: request.current });
+    const sent = call(endpoints.submitStep, input, { controller: request.current });
     return follow(await sent, handlers);
   };
 

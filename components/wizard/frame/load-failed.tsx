@@ -55,7 +55,7 @@ export default function LoadFailed({ step, title, code, reference }: LoadFailedP
       const failure = await call(
         endpoints.readStep,
         { locale, step },
-        { limitMs: retryTimeoutMs },
+        { timeoutMs: retryTimeoutMs },
       ).then(() => null, connectionFailureOf);
       startTransition(() => {
         setConnectionFailure(failure);

@@ -28,7 +28,7 @@ export default function NotMeDialog(props: NotMeDialogProps) {
 function Question({ locale, open, onClose }: NotMeDialogProps) {
   const t = useTranslations('steps.not-me');
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(endpoints.startAfresh, { locale }),
+    mutationFn: () => call(endpoints.startOver, { locale }),
     onSuccess: ({ href }) => {
       clearTypedValues();
       // A new document, so that no answers stay in this one's memory.

@@ -84,11 +84,11 @@ export async function askEverything(number: number): Promise<void> {
   const budget = { name: 'bench', key: mobile, points: 9, durationS: 60 };
   await store.databaseClockMs();
   await store.isDatabaseBehind();
-  await store.spend(budget);
-  await store.spendOfNetwork('bench', `10.0.0.${number}`, 9);
-  await store.spendAll([budget]);
-  await store.giveBack([budget]);
-  await store.spent(budget);
+  await store.consume(budget);
+  await store.consumeForNetwork('bench', `10.0.0.${number}`, 9);
+  await store.consumeAll([budget]);
+  await store.returnPoints([budget]);
+  await store.consumedPoints(budget);
 
   // A session, its answers and a code.
   const token = newToken();
@@ -103,9 +103,9 @@ export async function askEverything(number: number): Promise<void> {
   await store.claimSend(session.id, mobile, { sends: 1, checks: 0, coolDownMs: 0 });
   await store.recordUnsent(send, 0);
   const code = await store.findVerification(session.id);
-  await store.takeBackSend(send, code);
+  await store.undoSend(send, code);
   await store.countCheck(session.id);
-  await store.takeBackCheck(send);
+  await store.undoCheck(send);
   const customer = await store.getOrCreateCustomer(mobile);
   await store.bindSession(session.id, newToken(), customer.id);
   await store.deleteVerification(session.id);
@@ -116,19 +116,19 @@ export async function askEverything(number: number): Promise<void> {
 
   // A linked customer and an order.
   const linkLease = await store.takeLinkLease(customer.id, hourMs);
-  await store.keepLink(customer.id, {
+  await store.storeLink(customer.id, {
     token: 'token',
     partnerCustomerId: number,
     registration: {},
   });
   if (linkLease) await store.releaseLinkLease(customer.id, linkLease);
   await store.getCustomer(customer.id);
-  await store.isSomethingKept(customer.id);
+  await store.hasTokenOrRegistration(customer.id);
   await store.isErased(customer.id);
   await store.mayHaveRunningSubscription(customer.id);
-  await store.findLiveCheckout(customer.id, ['open', 'paying']);
-  await store.findDraftIn(customer.id, ['closed']);
-  await store.listUnanswered(customer.id);
+  await store.findLatestCheckout(customer.id, ['open', 'paying']);
+  await store.findLatestWithDraft(customer.id, ['closed']);
+  await store.listUnansweredSubscribes(customer.id);
   const subscriptionId = 5_000_000 + number;
   const trackingToken = newToken();
   const opened = await store.insertCheckout({
@@ -156,32 +156,32 @@ export async function askEverything(number: number): Promise<void> {
   await store.findPaymentByGatewayRef(ref);
   await store.recordWebhook({ id: newToken(), gateway: 'moyasar', type: 'paid', paymentId: ref });
   await store.writeCheckout(lease, { invoiceUrl: null }, hourMs, (transaction) =>
-    store.keepInvoice(transaction, id, Buffer.alloc(50_000)),
+    store.insertInvoice(transaction, id, Buffer.alloc(50_000)),
   );
   await store.moveCheckout(lease, edge('paying', 'active'), {}, (transaction) =>
-    store.beginTracking(transaction, subscriptionId),
+    store.startTracking(transaction, subscriptionId),
   );
   await store.releaseLease(lease, null);
   await store.getCheckout(id);
   await store.findCheckoutBySubscription(subscriptionId);
-  await store.isInvoiceKept(id);
+  await store.isInvoiceStored(id);
   await store.readInvoice(id);
   await store.listPurchases(customer.id);
 
   // Tracking and a shared link.
   await store.findLinkedTracking(trackingToken);
   const row = await store.getTracking(subscriptionId);
-  const plan = { askAfter: fromNow(hourMs), dueAt: fromNow(hourMs) };
-  const claim = (await store.claimReading(subscriptionId, plan)) ?? row;
-  await store.noteFailure(claim, plan);
-  await store.takeBackReading(claim, plan, true);
-  await store.keepReading(claim, { snapshot: {}, readAt: now(), ended: false }, plan);
+  const plan = { nextPollAfter: fromNow(hourMs), dueAt: fromNow(hourMs) };
+  const claim = (await store.claimPoll(subscriptionId, plan)) ?? row;
+  await store.recordPollFailure(claim, plan);
+  await store.undoPollClaim(claim, plan, true);
+  await store.storePoll(claim, { snapshot: {}, readAt: now(), ended: false }, plan);
   await store.recordTurnarounds(base.database(), subscriptionId, [
     { orderId: subscriptionId, minutes: 2_880, deliveredAt: now() },
   ]);
   await store.medianTurnaroundHours('clothes');
   const shareToken = newToken();
-  const share = await store.insertShare(id, { tokenHash: shareToken, days: 1, most: 5 });
+  const share = await store.insertShare(id, { tokenHash: shareToken, days: 1, limit: 5 });
   await store.listShares(id);
   await store.exportShares(id);
   await store.findSharedTracking(shareToken);
@@ -221,7 +221,7 @@ export async function askEverything(number: number): Promise<void> {
   await store.listStaffRatings(filter, { limit: 50, offset: 0 });
   await store.countRatings(filter);
   for await (const batch of store.exportRatings(filter)) batch.at(0);
-  await store.markHandled(id, 'nobody-comes');
+  await store.markResolved(id, 'nobody-comes');
   const act = { account: 'sara', act: 'try', checkoutId: id, reason: null, outcome: 'done' };
   await store.recordStaffAct(act);
   await store.listStaffActs(id);
@@ -252,7 +252,7 @@ const {
   deleteEndedStaffSessions,
   deleteOldTurnarounds,
   deleteExpiredLimits: deleteExpiredBudgets,
-  forgetIdleCustomers,
+  eraseIdleCustomers,
   deleteOldRequests,
   deleteOldRatings,
 } = store;
@@ -260,7 +260,7 @@ const {
 /** The retention deletions by name, in their order. */
 export const deletions = {
   ...{ deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares },
-  ...{ deleteEndedStaffSessions, deleteExpiredBudgets, forgetIdleCustomers },
+  ...{ deleteEndedStaffSessions, deleteExpiredBudgets, eraseIdleCustomers },
   ...{ deleteOldTurnarounds, deleteOldRequests, deleteOldRatings },
 };
 

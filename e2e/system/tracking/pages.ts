@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { dayMs, secondMs } from '@/lib/kernel/time';
-import { toldSnapshot } from '@/lib/tracking/history';
+import { visibleSnapshot } from '@/lib/tracking/history';
 import type { TrackingPoll, TrackingSnapshot } from '@/lib/tracking/view';
 import { until } from '../../../scripts/stack/ready';
 import { instanceHeader } from '../../harness/customer-client';
@@ -160,7 +160,7 @@ export async function open(
     [token],
   );
   const age = poll.ageMs === null ? -1 : poll.ageMs / secondMs;
-  return { view: { ...poll, snapshot: row ? toldSnapshot(row) : null }, age };
+  return { view: { ...poll, snapshot: row ? visibleSnapshot(row) : null }, age };
 }
 
 /**

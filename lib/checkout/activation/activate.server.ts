@@ -1,7 +1,7 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
-import { beginTracking } from '@/lib/db/trackings.server';
+import { startTracking } from '@/lib/db/trackings.server';
 import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-payment.server';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { isAppError } from '@/lib/kernel/app-error';
@@ -14,12 +14,12 @@ import { type CheckoutOrder, hasPassed } from '../core/order';
 import { escalate } from '../refund/after-refund.server';
 import {
   type ActivationState,
-  cachedForMs,
   fetchActivationState,
-  hasReadingToSpare,
+  hasUnusedReadingBudget,
+  partnerCacheMs,
 } from './activation-check.server';
 
-const patienceMs = 48 * hourMs;
+const giveUpAfterMs = 48 * hourMs;
 const alarmAfterMs = 5 * minuteMs;
 /** A gateway reading younger than this is fresh enough to reuse, in milliseconds. */
 const freshMs = minuteMs;
@@ -29,32 +29,38 @@ const freshMs = minuteMs;
  * the gateway's payment id as `reference_id`; if activation is no longer possible, starts a refund.
  * Called repeatedly until one of the two has happened (M2).
  */
-export async function activate(held: LeasedCheckout): Promise<void> {
-  const payment = (await listPayments(held.row.id)).find(({ state }) => state === 'paid');
+export async function activate(checkout: LeasedCheckout): Promise<void> {
+  const payment = (await listPayments(checkout.row.id)).find(({ state }) => state === 'paid');
   if (!payment?.gatewayPaymentId) throw new Error('a paid checkout without its capture');
   const paidForMs = nowMs() - payment.updatedAt.getTime();
-  if (paidForMs > alarmAfterMs) log.alarm('paid-but-not-active', { checkoutId: held.row.id });
+  if (paidForMs > alarmAfterMs) log.alarm('paid-but-not-active', { checkoutId: checkout.row.id });
 
-  const isBack = await wasGivenBack(payment, paidForMs);
-  if (isBack || isHopeless(held, paidForMs)) return giveBack(held, payment, isBack);
-  await confirm(held, payment.gatewayPaymentId, paidForMs);
-  if (held.state === 'active') {
+  const isRefunded = await isRefundedAtGateway(payment, paidForMs);
+  if (isRefunded || shouldStopTrying(checkout, paidForMs))
+    return refundUnlessActive(checkout, payment, isRefunded);
+  await confirm(checkout, payment.gatewayPaymentId, paidForMs);
+  if (checkout.state === 'active') {
     activationSeconds.observe((nowMs() - payment.updatedAt.getTime()) / secondMs);
-  } else if (held.isDraftCancelled) await sendBack(held, payment);
+  } else if (checkout.isDraftCancelled) await makeRefundDue(checkout, payment);
 }
 
 /**
  * Whether to stop confirming: tried for too long, first pickup day over, or refund requested by
  * staff.
  */
-const isHopeless = ({ row }: LeasedCheckout, paidForMs: number): boolean =>
-  row.refundWantedAt !== null || paidForMs > patienceMs || hasPassed(row.order as CheckoutOrder);
+const shouldStopTrying = ({ row }: LeasedCheckout, paidForMs: number): boolean =>
+  row.refundRequestedAt !== null ||
+  paidForMs > giveUpAfterMs ||
+  hasPassed(row.order as CheckoutOrder);
 
 /**
  * Returns whether the capture was refunded at the gateway while activation was being tried (M1). An
  * unreachable gateway does not block activation: it has already reported `paid`.
  */
-async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Promise<boolean> {
+async function isRefundedAtGateway(
+  { gatewayRef }: PaymentRow,
+  paidForMs: number,
+): Promise<boolean> {
   if (gatewayRef === null || paidForMs < freshMs) return false;
   try {
     const { payment } = await gateway().read(gatewayRef);
@@ -66,55 +72,55 @@ async function wasGivenBack({ gatewayRef }: PaymentRow, paidForMs: number): Prom
 }
 
 /** Whether an open page triggered this run before the worker's next attempt was due. */
-const isPageLooking = ({ isEarly, isBackground: isAtLeisure }: LeasedCheckout): boolean =>
+const isTriggeredByPage = ({ isEarly, isBackground: isAtLeisure }: LeasedCheckout): boolean =>
   isEarly && !isAtLeisure;
 
 async function confirm(
-  held: LeasedCheckout,
+  checkout: LeasedCheckout,
   gatewayPaymentId: string,
   paidForMs: number,
 ): Promise<void> {
   // Each attempt after a refusal needs a new key, so page polls do not retry ahead of schedule.
-  if (isPageLooking(held) && held.row.attention === 'confirm-refused') return;
-  if (held.state === 'paid') await held.advance('confirming', 'confirm-sent');
-  const confirmed = await sendConfirm(held, gatewayPaymentId).catch(async (error: unknown) => {
+  if (isTriggeredByPage(checkout) && checkout.row.issueCode === 'confirm-refused') return;
+  if (checkout.state === 'paid') await checkout.advance('confirming', 'confirm-sent');
+  const confirmed = await sendConfirm(checkout, gatewayPaymentId).catch(async (error: unknown) => {
     if (!isAppError(error)) throw error;
-    const says = await askWhatCame(held, paidForMs);
-    if (says === 'active') return null;
-    if (held.isDraftCancelled) return undefined;
+    const activationState = await checkAfterFailure(checkout, paidForMs);
+    if (activationState === 'active') return null;
+    if (checkout.isDraftCancelled) return undefined;
     // The partner may replay the failure stored under this key forever (§8): use a new one.
-    if (says === 'not-active') await held.write({ confirmKey: newId() });
+    if (activationState === 'not-active') await checkout.write({ confirmKey: newId() });
     throw error;
   });
   if (confirmed === undefined) return;
   // failpoint: confirm-answered
   if (confirmed?.ok) {
     const { state, invoiceUrl } = confirmed.value;
-    if (state !== 'draft') return activated(held, 'confirmed', invoiceUrl);
+    if (state !== 'draft') return markActive(checkout, 'confirmed', invoiceUrl);
     // The response still says `draft` (§2), so it proves nothing. Its link is shown only once
     // (§4.9).
-    if (invoiceUrl !== null) await held.write({ invoiceUrl });
+    if (invoiceUrl !== null) await checkout.write({ invoiceUrl });
   }
-  if (confirmed === null || (await fetchActivationState(held)) === 'active') {
-    return activated(held, 'confirmed-before');
+  if (confirmed === null || (await fetchActivationState(checkout)) === 'active') {
+    return markActive(checkout, 'confirmed-before');
   }
   if (confirmed.ok) return;
   // After a definite refusal the key is finished; the next attempt uses a new one.
-  log.alarm('confirm-refused', { checkoutId: held.row.id });
-  await held.write({ confirmKey: newId(), attention: 'confirm-refused' });
+  log.alarm('confirm-refused', { checkoutId: checkout.row.id });
+  await checkout.write({ confirmKey: newId(), issueCode: 'confirm-refused' });
 }
 
-const sendConfirm = (held: LeasedCheckout, gatewayPaymentId: string) =>
-  withCustomerToken(held.row.customerId, async (token) => {
+const sendConfirm = (checkout: LeasedCheckout, gatewayPaymentId: string) =>
+  withCustomerToken(checkout.row.customerId, async (token) => {
     // Recorded before each call: from now on `already active` may be the result of our own call
     // (§7).
-    await held.write({ confirmSentAt: now() });
+    await checkout.write({ confirmSentAt: now() });
     // failpoint: confirm-written
     return confirmPayment({
       token,
-      subscriptionId: subscriptionOf(held),
+      subscriptionId: subscriptionOf(checkout),
       referenceId: gatewayPaymentId,
-      idempotencyKey: held.row.confirmKey,
+      idempotencyKey: checkout.row.confirmKey,
     });
   });
 
@@ -123,64 +129,72 @@ const sendConfirm = (held: LeasedCheckout, gatewayPaymentId: string) =>
  * allows. §8 does not say what a repeated key returns, so it may fail forever. Returns `unknown` in
  * the first minutes: the confirm's own response carries the invoice link.
  */
-async function askWhatCame(held: LeasedCheckout, paidForMs: number): Promise<ActivationState> {
-  const isSoon = !held.row.confirmSentAt || paidForMs <= alarmAfterMs;
-  return isSoon || !hasReadingToSpare(held) ? 'unknown' : fetchActivationState(held);
+async function checkAfterFailure(
+  checkout: LeasedCheckout,
+  paidForMs: number,
+): Promise<ActivationState> {
+  const isSoon = !checkout.row.confirmSentAt || paidForMs <= alarmAfterMs;
+  return isSoon || !hasUnusedReadingBudget(checkout) ? 'unknown' : fetchActivationState(checkout);
 }
 
 /**
  * Marks the checkout active. The API returns the invoice link only once (§4.9): when it is missing
  * or not trusted, staff are alerted.
  */
-async function activated(
-  held: LeasedCheckout,
+async function markActive(
+  checkout: LeasedCheckout,
   event: 'confirmed' | 'confirmed-before',
-  invoiceUrl = held.row.invoiceUrl,
+  invoiceUrl = checkout.row.invoiceUrl,
 ): Promise<void> {
-  const attention = invoiceUrl === null ? 'invoice-missing' : null;
-  const subscriptionId = subscriptionOf(held);
-  await held.advance('active', event, { invoiceUrl, attention }, undefined, (transaction) =>
-    beginTracking(transaction, subscriptionId),
+  const issueCode = invoiceUrl === null ? 'invoice-missing' : null;
+  const subscriptionId = subscriptionOf(checkout);
+  await checkout.advance('active', event, { invoiceUrl, issueCode }, undefined, (transaction) =>
+    startTracking(transaction, subscriptionId),
   );
-  if (attention) log.alarm('invoice-missing', { checkoutId: held.row.id });
+  if (issueCode) log.alarm('invoice-missing', { checkoutId: checkout.row.id });
 }
 
 /**
  * Starts the refund, but only after the partner has said that nothing was activated, and only once
  * the last confirm has timed out and its effect would show (M2). Until then the money waits.
  */
-async function giveBack(held: LeasedCheckout, payment: PaymentRow, isBack: boolean): Promise<void> {
-  const { id, confirmSentAt } = held.row;
+async function refundUnlessActive(
+  checkout: LeasedCheckout,
+  payment: PaymentRow,
+  isRefunded: boolean,
+): Promise<void> {
+  const { id, confirmSentAt } = checkout.row;
   if (confirmSentAt !== null) {
     // Before this the confirm may still be running, or its effect may not be visible yet.
-    const isToBeHeard = nowMs() - confirmSentAt.getTime() >= Math.max(callsEndMs(), cachedForMs);
-    if (!isToBeHeard) return;
-    const says = await fetchActivationState(held);
-    if (says === 'active') {
-      return isBack
-        ? escalate(held, moved(payment, 'refund-due'))
-        : activated(held, 'confirmed-before');
+    const hasConfirmTimedOut =
+      nowMs() - confirmSentAt.getTime() >= Math.max(callsEndMs(), partnerCacheMs);
+    if (!hasConfirmTimedOut) return;
+    const activationState = await fetchActivationState(checkout);
+    if (activationState === 'active') {
+      return isRefunded
+        ? escalate(checkout, moved(payment, 'refund-due'))
+        : markActive(checkout, 'confirmed-before');
     }
-    if (says === 'unknown') {
+    if (activationState === 'unknown') {
       log.alarm('refund-waits-for-partner', { checkoutId: id });
-      await held.write({ attention: 'partner-silent' });
+      await checkout.write({ issueCode: 'partner-silent' });
       return;
     }
   }
-  await sendBack(held, payment);
+  await makeRefundDue(checkout, payment);
 }
 
 /** Moves the checkout to `refund-due`: nothing was activated, and nothing will be. */
-async function sendBack(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
-  const { id, refundWantedAt } = held.row;
-  if (refundWantedAt === null) log.alarm('refund-of-unactivated', { checkoutId: id });
+async function makeRefundDue(checkout: LeasedCheckout, payment: PaymentRow): Promise<void> {
+  const { id, refundRequestedAt } = checkout.row;
+  if (refundRequestedAt === null) log.alarm('refund-of-unactivated', { checkoutId: id });
   // failpoint: refund-decided
-  const event = refundWantedAt === null ? 'gave-up-activating' : 'refund-asked-for';
-  await held.advance('refund-due', event, {}, undefined, moved(payment, 'refund-due'));
+  const event = refundRequestedAt === null ? 'gave-up-activating' : 'refund-asked-for';
+  await checkout.advance('refund-due', event, {}, undefined, moved(payment, 'refund-due'));
 }
 
-function subscriptionOf(held: LeasedCheckout): number {
-  const { subscriptionId } = held.row;
+function subscriptionOf(checkout: LeasedCheckout): number {
+  const { subscriptionId } = checkout.row;
   if (subscriptionId === null) throw new Error('a paid checkout without a draft');
   return subscriptionId;
 }

@@ -7,14 +7,14 @@ import { log } from '@/lib/observability/log.server';
 import type { LeasedCheckout } from '../core/lease.server';
 
 /** C1: settlement may make three readings in a burst, then one every five minutes. */
-const everyMs = 5 * minuteMs;
-const atOnce = 3;
+const intervalMs = 5 * minuteMs;
+const burst = 3;
 
 /**
  * How old a 4.10 response may be: the partner caches it and refreshes it when an order changes
  * state, which an activation does not do (§8).
  */
-export const cachedForMs = 5 * minuteMs;
+export const partnerCacheMs = 5 * minuteMs;
 
 /**
  * Upper bound on an honoured `Retry-After`: money depends on 4.10, and a longer one is probably an
@@ -39,28 +39,28 @@ export type ActivationState = 'active' | 'not-active' | 'unknown';
  * first. A 404 (some partners return it for a draft) counts as `not-active` only after it has
  * persisted for an hour: a key of another integration gets the same response (§5).
  */
-export async function fetchActivationState(held: LeasedCheckout): Promise<ActivationState> {
-  const { subscriptionId, locale } = held.row;
+export async function fetchActivationState(checkout: LeasedCheckout): Promise<ActivationState> {
+  const { subscriptionId, locale } = checkout.row;
   if (subscriptionId === null) throw new Error('a paid checkout without a draft');
-  const { readingsUsedUntil } = held.row;
-  if (!(await takeReading(held))) return 'unknown';
+  const { readingsUsedUntil } = checkout.row;
+  if (!(await spendReading(checkout))) return 'unknown';
   try {
     const read = await subscriptionOrders({ subscriptionId, locale: locale as Locale });
-    if (!read.ok) return await saidUnknown(held);
-    if (held.row.unknownSince !== null) await held.write({ unknownSince: null });
+    if (!read.ok) return await onNotFound(checkout);
+    if (checkout.row.unknownSince !== null) await checkout.write({ unknownSince: null });
     const { subscription, orders } = read.value;
     const { state } = subscription;
     // With pickups it was active before, and refunding a cancelled subscription is the partner's
     // job (§3).
-    if (state === 'cancelled' && orders.length === 0) held.isDraftCancelled = true;
+    if (state === 'cancelled' && orders.length === 0) checkout.isDraftCancelled = true;
     if (state === 'active' || state === 'completed') return 'active';
     return state === 'draft' || state === 'cancelled' ? 'not-active' : 'unknown';
   } catch (error) {
     if (!isAppError(error)) throw error;
-    log.warn({ event: 'partner-did-not-say', checkoutId: held.row.id, code: error.code });
+    log.warn({ event: 'activation-unknown', checkoutId: checkout.row.id, code: error.code });
     // The request was never sent, so the reading is not used up.
-    if (error.detail?.ambiguous === false) await held.write({ readingsUsedUntil });
-    await slowDown(held, error);
+    if (error.detail?.ambiguous === false) await checkout.write({ readingsUsedUntil });
+    await postponeReadings(checkout, error);
     return 'unknown';
   }
 }
@@ -69,11 +69,11 @@ export async function fetchActivationState(held: LeasedCheckout): Promise<Activa
  * After a 429 (§7) or a `Retry-After`: no reading until that time, or for the five minutes of §8
  * when none is given.
  */
-async function slowDown(held: LeasedCheckout, { detail }: AppError): Promise<void> {
-  const askedMs = detail?.askedWaitMs as number | undefined;
+async function postponeReadings(checkout: LeasedCheckout, { detail }: AppError): Promise<void> {
+  const askedMs = detail?.requestedWaitMs as number | undefined;
   if (detail?.status !== 429 && askedMs === undefined) return;
-  const waitMs = Math.min(askedMs ?? everyMs, longestWaitMs);
-  await held.write({ readingsUsedUntil: fromNow((atOnce - 1) * everyMs + waitMs) });
+  const waitMs = Math.min(askedMs ?? intervalMs, longestWaitMs);
+  await checkout.write({ readingsUsedUntil: fromNow((burst - 1) * intervalMs + waitMs) });
 }
 
 /** How much of the reading budget is used, in milliseconds. */
@@ -81,26 +81,26 @@ const usedMs = ({ row }: LeasedCheckout): number =>
   Math.max((row.readingsUsedUntil?.getTime() ?? 0) - nowMs(), 0);
 
 /** Whether settlement may ask now (C1); when false, it may within five minutes. */
-export const hasReadingLeft = (held: LeasedCheckout): boolean =>
-  usedMs(held) <= (atOnce - 1) * everyMs;
+export const hasReadingLeft = (checkout: LeasedCheckout): boolean =>
+  usedMs(checkout) <= (burst - 1) * intervalMs;
 
 /**
  * Whether the whole budget is unused, so that readings remain for urgent checks such as a refund.
  */
-export const hasReadingToSpare = (held: LeasedCheckout): boolean => usedMs(held) === 0;
+export const hasUnusedReadingBudget = (checkout: LeasedCheckout): boolean => usedMs(checkout) === 0;
 
 /** Uses one reading; returns false when the budget is exhausted. */
-async function takeReading(held: LeasedCheckout): Promise<boolean> {
-  if (!hasReadingLeft(held)) return false;
-  await held.write({ readingsUsedUntil: fromNow(usedMs(held) + everyMs) });
+async function spendReading(checkout: LeasedCheckout): Promise<boolean> {
+  if (!hasReadingLeft(checkout)) return false;
+  await checkout.write({ readingsUsedUntil: fromNow(usedMs(checkout) + intervalMs) });
   return true;
 }
 
-async function saidUnknown(held: LeasedCheckout): Promise<ActivationState> {
-  const since = held.row.unknownSince ?? now();
-  if (held.row.unknownSince === null) {
-    log.alarm('subscription-unknown-to-partner', { checkoutId: held.row.id });
-    await held.write({ unknownSince: since });
+async function onNotFound(checkout: LeasedCheckout): Promise<ActivationState> {
+  const since = checkout.row.unknownSince ?? now();
+  if (checkout.row.unknownSince === null) {
+    log.alarm('subscription-unknown-to-partner', { checkoutId: checkout.row.id });
+    await checkout.write({ unknownSince: since });
   }
   return nowMs() - since.getTime() >= unknownForMs ? 'not-active' : 'unknown';
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, fromNow, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import {
   backoffMs,
-  isStillRead,
+  isStillPolled,
   mayBeCaptured,
-  reasonAfterwards,
+  reasonOnceEnded,
   reasonWhileLive,
 } from './backoff';
 
-describe('why the worker looks again', () => {
+describe('the reason for the next attempt', () => {
   it.each([
     ['paid', 'owed', 'owed'],
     ['confirming', 'owed', 'owed'],
@@ -26,31 +26,31 @@ describe('why the worker looks again', () => {
     expect(reasonWhileLive(state, true)).toBe(afterFailure);
   });
 
-  it('after the end: what is owed first, then what may come, else nothing', () => {
+  it('after the end: first what is owed, then what may change, else none', () => {
     const nothing = {
       isRefundDue: false,
-      isInvoiceWanted: false,
-      mayHaveNews: false,
-      mayHaveLateNews: false,
+      needsInvoice: false,
+      mayChange: false,
+      mayChangeLate: false,
     };
-    expect(reasonAfterwards(nothing, false)).toBeNull();
-    expect(reasonAfterwards(nothing, true)).toBe('owed');
-    expect(reasonAfterwards({ ...nothing, isRefundDue: true }, false)).toBe('owed');
-    expect(reasonAfterwards({ ...nothing, isInvoiceWanted: true }, false)).toBe('owed');
-    const late = { ...nothing, mayHaveLateNews: true };
-    expect(reasonAfterwards({ ...late, mayHaveNews: true }, false)).toBe('uncertain');
-    expect(reasonAfterwards(late, false)).toBe('long-shot');
+    expect(reasonOnceEnded(nothing, false)).toBeNull();
+    expect(reasonOnceEnded(nothing, true)).toBe('owed');
+    expect(reasonOnceEnded({ ...nothing, isRefundDue: true }, false)).toBe('owed');
+    expect(reasonOnceEnded({ ...nothing, needsInvoice: true }, false)).toBe('owed');
+    const late = { ...nothing, mayChangeLate: true };
+    expect(reasonOnceEnded({ ...late, mayChange: true }, false)).toBe('uncertain');
+    expect(reasonOnceEnded(late, false)).toBe('long-shot');
   });
 
-  it('a page that ended is read for two weeks from when it was made', () => {
+  it('an expired payment is polled for two weeks after its creation', () => {
     const now = nowMs();
     const made = (agoMs: number, state = 'expired') => ({ state, createdAt: fromNow(-agoMs) });
-    expect(isStillRead(made(14 * dayMs - minuteMs), now)).toBe(true);
-    expect(isStillRead(made(14 * dayMs + minuteMs), now)).toBe(false);
-    expect(isStillRead(made(0, 'refunded'), now)).toBe(false);
+    expect(isStillPolled(made(14 * dayMs - minuteMs), now)).toBe(true);
+    expect(isStillPolled(made(14 * dayMs + minuteMs), now)).toBe(false);
+    expect(isStillPolled(made(0, 'refunded'), now)).toBe(false);
   });
 
-  it('money may come of a page that stands open, and for a day of one that ended', () => {
+  it('an open payment may be captured, and an expired one for a day', () => {
     const now = nowMs();
     const ended = (agoMs: number) => ({ state: 'expired', updatedAt: new Date(now - agoMs) });
     expect(mayBeCaptured({ state: 'created', updatedAt: fromNow(-2 * dayMs) }, now)).toBe(true);
@@ -61,23 +61,23 @@ describe('why the worker looks again', () => {
   });
 });
 
-describe('how long it waits', () => {
-  const waits = (...[reason, looks]: [Parameters<typeof backoffMs>[0], number]) =>
-    [0, 1].map((chance) => backoffMs(reason, looks, secondMs, chance) / secondMs);
+describe('the delay of the next attempt', () => {
+  const waits = (...[reason, attempts]: [Parameters<typeof backoffMs>[0], number]) =>
+    [0, 1].map((jitter) => backoffMs(reason, attempts, secondMs, jitter) / secondMs);
 
-  it('for who is owed something, twice as long each time, and never over ten minutes', () => {
+  it('for an owed customer doubles with each attempt, up to ten minutes', () => {
     expect(waits('owed', 0)).toEqual([0.5, 1]);
     expect(waits('owed', 3)).toEqual([4, 8]);
     expect(waits('owed', 20)).toEqual([300, 600]);
     expect(waits('owed', 5_000)).toEqual([300, 600]);
   });
 
-  it('for an open page a little longer, and never over five minutes', () => {
+  it('for an open payment page is longer, up to five minutes', () => {
     expect(waits('page-open', 0)).toEqual([2, 4]);
     expect(waits('page-open', 20)).toEqual([300, 300]);
   });
 
-  it('where something may come, longer, and where it is the customer’s turn, half an hour', () => {
+  it('is longer while something may change, and half an hour while the customer has to act', () => {
     expect(waits('uncertain', 1)).toEqual([20, 40]);
     expect(waits('left-alone', 4)).toEqual([1_800, 1_800]);
     expect(waits('long-shot', 9)).toEqual([43_200, 86_400]);

@@ -10,16 +10,16 @@ import type { CheckoutState } from './states';
  * - `long-shot`: a bank may capture days late, and its webhook may not arrive.
  * - `left-alone`: the customer has to act next.
  */
-export type Reason = 'owed' | 'page-open' | 'uncertain' | 'long-shot' | 'left-alone';
+export type CheckReason = 'owed' | 'page-open' | 'uncertain' | 'long-shot' | 'left-alone';
 
 /** What may still happen to a checkout that has ended. */
-export interface Aftermath {
+export interface RemainingWork {
   isRefundDue: boolean;
-  isInvoiceWanted: boolean;
+  needsInvoice: boolean;
   /** The gateway may still capture, or the partner activate, an ended checkout. */
-  mayHaveNews: boolean;
+  mayChange: boolean;
   /** It ended longer ago; the gateway is still polled occasionally. */
-  mayHaveLateNews: boolean;
+  mayChangeLate: boolean;
 }
 
 const longestWaitMs = 10 * minuteMs;
@@ -27,10 +27,12 @@ const longestWaitMs = 10 * minuteMs;
 /** How long after it expired a payment page is polled at the usual rate, for late captures. */
 const lateCaptureMs = 24 * hourMs;
 /** How long an attempt that ended unpaid is still read, once a day, for very late captures. */
-const endedNewsMs = 14 * dayMs;
+const endedPollMs = 14 * dayMs;
 
-/** Reason to check a live checkout again; undefined for an ended one, where `Aftermath` decides. */
-export function reasonWhileLive(state: CheckoutState, failed: boolean): Reason | undefined {
+/**
+ * Reason to check a live checkout again; undefined for an ended one, where `RemainingWork` decides.
+ */
+export function reasonWhileLive(state: CheckoutState, failed: boolean): CheckReason | undefined {
   switch (state) {
     case 'paid':
     case 'confirming':
@@ -48,10 +50,10 @@ export function reasonWhileLive(state: CheckoutState, failed: boolean): Reason |
 }
 
 /** Reason to check an ended checkout again; null when nothing can change any more. */
-export function reasonAfterwards(after: Aftermath, failed: boolean): Reason | null {
-  if (failed || after.isRefundDue || after.isInvoiceWanted) return 'owed';
-  if (after.mayHaveNews) return 'uncertain';
-  return after.mayHaveLateNews ? 'long-shot' : null;
+export function reasonOnceEnded(after: RemainingWork, failed: boolean): CheckReason | null {
+  if (failed || after.isRefundDue || after.needsInvoice) return 'owed';
+  if (after.mayChange) return 'uncertain';
+  return after.mayChangeLate ? 'long-shot' : null;
 }
 
 /**
@@ -67,10 +69,10 @@ export const mayBeCaptured = (
   (state === 'expired' && atMs - updatedAt.getTime() < lateCaptureMs);
 
 /** Whether an attempt that ended unpaid is still read at the gateway. */
-export const isStillRead = (
+export const isStillPolled = (
   { state, createdAt }: { state: string; createdAt: Date },
   atMs: number,
-): boolean => state === 'expired' && atMs - createdAt.getTime() < endedNewsMs;
+): boolean => state === 'expired' && atMs - createdAt.getTime() < endedPollMs;
 
 /**
  * How long the worker waits before the next attempt, in milliseconds; grows with each attempt that
@@ -79,10 +81,15 @@ export const isStillRead = (
  * @param baseMs the worker's own interval
  * @param chance jitter from 0 to 1, so that instances that failed together do not retry together
  */
-export function backoffMs(reason: Reason, looks: number, baseMs: number, chance: number): number {
+export function backoffMs(
+  reason: CheckReason,
+  attempts: number,
+  baseMs: number,
+  jitter: number,
+): number {
   const backOff = (firstMs: number): number => {
-    const capMs = Math.min(longestWaitMs, firstMs * 2 ** looks);
-    return (capMs * (1 + chance)) / 2;
+    const capMs = Math.min(longestWaitMs, firstMs * 2 ** attempts);
+    return (capMs * (1 + jitter)) / 2;
   };
   switch (reason) {
     case 'owed':
@@ -92,7 +99,7 @@ export function backoffMs(reason: Reason, looks: number, baseMs: number, chance:
     case 'uncertain':
       return backOff(20 * baseMs);
     case 'long-shot':
-      return (dayMs * (1 + chance)) / 2;
+      return (dayMs * (1 + jitter)) / 2;
     case 'left-alone':
       return 30 * minuteMs;
   }

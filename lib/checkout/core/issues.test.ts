@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromNow, minuteMs, nowMs } from '@/lib/kernel/time';
-import { handledByHand, type IssueFacts, issueOf, refundableOf } from './issues';
+import { type IssueFacts, issueOf, refundableOf, resolvedByStaff } from './issues';
 
 const [longAgo, justNow] = [fromNow(-20 * minuteMs), fromNow(-minuteMs)];
 
@@ -11,9 +11,9 @@ const facts = (
 ): IssueFacts => ({
   checkout: {
     state: 'confirming',
-    attention: null,
-    handledTrouble: null,
-    refundWantedAt: null,
+    issueCode: null,
+    resolvedIssue: null,
+    refundRequestedAt: null,
     confirmSentAt: null,
     nextAttemptAt: null,
     updatedAt: justNow,
@@ -25,7 +25,7 @@ const facts = (
           state: 'paid',
           amountHalalas: 24_000,
           capturedHalalas: 24_000,
-          refundAskedAt: null,
+          refundSentAt: null,
           updatedAt: longAgo,
           ...payment,
         },
@@ -36,43 +36,43 @@ const facts = (
 
 const due = { state: 'refund-due' };
 
-describe('a person is wanted', () => {
+describe('staff are needed', () => {
   it.each([
     ['paid-not-active', facts({ state: 'paid' })],
     ['paid-not-active', facts({})],
-    ['confirm-refused', facts({ attention: 'confirm-refused' }, { updatedAt: justNow })],
-    ['partner-silent', facts({ attention: 'partner-silent' })],
-    ['partner-silent', facts({ attention: 'partner-silent', refundWantedAt: justNow })],
-    ['refund-waits', facts({ refundWantedAt: justNow }, { updatedAt: justNow })],
+    ['confirm-refused', facts({ issueCode: 'confirm-refused' }, { updatedAt: justNow })],
+    ['partner-silent', facts({ issueCode: 'partner-silent' })],
+    ['partner-silent', facts({ issueCode: 'partner-silent', refundRequestedAt: justNow })],
+    ['refund-waits', facts({ refundRequestedAt: justNow }, { updatedAt: justNow })],
     ['refund-waits', facts({ state: 'refund-due' }, due)],
     ['refund-waits', facts({ state: 'active' }, due)],
     [
       'refund-waits',
-      facts({ state: 'refund-due' }, { ...due, updatedAt: justNow, refundAskedAt: longAgo }),
+      facts({ state: 'refund-due' }, { ...due, updatedAt: justNow, refundSentAt: longAgo }),
     ],
-    ['refund-refused', facts({ state: 'refund-due', attention: 'refund-refused' }, due)],
+    ['refund-refused', facts({ state: 'refund-due', issueCode: 'refund-refused' }, due)],
     [
       'partner-silent',
       facts(
-        { state: 'refund-due', attention: 'partner-silent' },
-        { ...due, refundAskedAt: justNow },
+        { state: 'refund-due', issueCode: 'partner-silent' },
+        { ...due, refundSentAt: justNow },
       ),
     ],
-    ['refund-waits', facts({ state: 'refund-due', attention: 'partner-silent' }, due)],
-    ['refund-refused', facts({ state: 'needs-a-person', attention: 'refund-refused' }, due)],
+    ['refund-waits', facts({ state: 'refund-due', issueCode: 'partner-silent' }, due)],
+    ['refund-refused', facts({ state: 'needs-a-person', issueCode: 'refund-refused' }, due)],
     [
       'active-after-refund',
-      facts({ state: 'needs-a-person', attention: 'active-after-refund' }, { state: 'refunded' }),
+      facts({ state: 'needs-a-person', issueCode: 'active-after-refund' }, { state: 'refunded' }),
     ],
-    ['invoice-missing', facts({ state: 'active', attention: 'invoice-missing' })],
-    ['invoice-not-kept', facts({ state: 'active', attention: 'invoice-not-kept' })],
+    ['invoice-missing', facts({ state: 'active', issueCode: 'invoice-missing' })],
+    ['invoice-not-kept', facts({ state: 'active', issueCode: 'invoice-not-kept' })],
     ['processing-overdue', facts({ state: 'paying', nextAttemptAt: longAgo }, null, true)],
   ] as const)('for %s', (name, known) => {
     expect(issueOf(known, nowMs())?.name).toBe(name);
   });
 });
 
-describe('nobody is wanted', () => {
+describe('staff are not needed', () => {
   it.each([
     ['just paid', facts({}, { updatedAt: justNow })],
     [
@@ -80,34 +80,34 @@ describe('nobody is wanted', () => {
       facts({ state: 'refund-due' }, { ...due, updatedAt: justNow }),
     ],
     ['active', facts({ state: 'active' })],
-    ['refunded', facts({ state: 'refunded', attention: 'partner-silent' }, { state: 'refunded' })],
+    ['refunded', facts({ state: 'refunded', issueCode: 'partner-silent' }, { state: 'refunded' })],
     [
       'given back by hand',
-      facts({ state: 'needs-a-person', attention: 'refund-refused' }, { state: 'refunded' }),
+      facts({ state: 'needs-a-person', issueCode: 'refund-refused' }, { state: 'refunded' }),
     ],
     [
       'seen to',
-      facts({ state: 'active', attention: 'invoice-missing', handledTrouble: 'invoice-missing' }),
+      facts({ state: 'active', issueCode: 'invoice-missing', resolvedIssue: 'invoice-missing' }),
     ],
     ['unpaid', facts({ state: 'paying' }, { state: 'pending' })],
-    ['active, and once refused a refund', facts({ state: 'active', attention: 'refund-refused' })],
+    ['active, and once refused a refund', facts({ state: 'active', issueCode: 'refund-refused' })],
     [
       'given back, with no invoice to miss',
-      facts({ state: 'refunded', attention: 'invoice-missing' }, { state: 'refunded' }),
+      facts({ state: 'refunded', issueCode: 'invoice-missing' }, { state: 'refunded' }),
     ],
   ])('%s', (_, known) => {
     expect(issueOf(known, nowMs())).toBeNull();
   });
 });
 
-describe('since when', () => {
+describe('the start of an issue', () => {
   it.each([
     ['the money came', longAgo, facts({})],
-    ['the money came', longAgo, facts({ attention: 'partner-silent' })],
+    ['the money came', longAgo, facts({ issueCode: 'partner-silent' })],
     [
       'the refund was asked for',
       longAgo,
-      facts({}, { ...due, updatedAt: justNow, refundAskedAt: longAgo }),
+      facts({}, { ...due, updatedAt: justNow, refundSentAt: longAgo }),
     ],
     ['the refund was due', longAgo, facts({}, due)],
     [
@@ -119,9 +119,9 @@ describe('since when', () => {
     [
       'the partner was asked to activate',
       longAgo,
-      facts({ state: 'active', attention: 'invoice-missing', confirmSentAt: longAgo }),
+      facts({ state: 'active', issueCode: 'invoice-missing', confirmSentAt: longAgo }),
     ],
-    ['it became active', justNow, facts({ state: 'active', attention: 'invoice-not-kept' })],
+    ['it became active', justNow, facts({ state: 'active', issueCode: 'invoice-not-kept' })],
     [
       'a worker should have come',
       longAgo,
@@ -132,7 +132,7 @@ describe('since when', () => {
     expect(issueOf(known, nowMs())?.since).toEqual(since);
   });
 
-  it('five minutes to the moment are patience, a moment more is not', () => {
+  it('a delay is an issue after more than five minutes', () => {
     const known = facts({}, { updatedAt: longAgo });
     const end = longAgo.getTime() + 5 * minuteMs;
     expect(issueOf(known, end)).toBeNull();
@@ -140,31 +140,31 @@ describe('since when', () => {
   });
 });
 
-it('what was seen to is no answer to another issue', () => {
-  const known = facts({ attention: 'confirm-refused', handledTrouble: 'invoice-missing' });
+it('a resolved issue does not hide another one', () => {
+  const known = facts({ issueCode: 'confirm-refused', resolvedIssue: 'invoice-missing' });
   expect(issueOf(known, nowMs())?.name).toBe('confirm-refused');
 });
 
-it('money goes back by hand only where nothing is active, once, and all that was taken', () => {
+it('staff can refund the whole amount once, and only without an active subscription', () => {
   expect(refundableOf(facts({ state: 'paid' }))).toBe(24_000);
   expect(refundableOf(facts({}, { capturedHalalas: 23_900 }))).toBe(23_900);
   expect(refundableOf(facts({}, { capturedHalalas: null }))).toBe(24_000);
-  expect(refundableOf(facts({ state: 'needs-a-person', attention: 'refund-refused' }, due))).toBe(
+  expect(refundableOf(facts({ state: 'needs-a-person', issueCode: 'refund-refused' }, due))).toBe(
     24_000,
   );
   for (const known of [
-    facts({ refundWantedAt: justNow }),
+    facts({ refundRequestedAt: justNow }),
     facts({ state: 'active' }),
     facts({ state: 'active' }, due),
     facts({ state: 'refund-due' }, due),
     facts({ state: 'refunded' }, { state: 'refunded' }),
-    facts({ state: 'needs-a-person', attention: 'active-after-refund' }, due),
+    facts({ state: 'needs-a-person', issueCode: 'active-after-refund' }, due),
     facts({ state: 'paying' }, { state: 'pending' }),
   ]) {
     expect(refundableOf(known), known.checkout.state).toBeNull();
   }
 });
 
-it('only what is seen to outside of this app can be said to be; money stays on the list until it has moved', () => {
-  expect(handledByHand).toEqual(['active-after-refund', 'invoice-missing', 'invoice-not-kept']);
+it('staff can mark only issues that are resolved outside the app; money stays on the list until it moved', () => {
+  expect(resolvedByStaff).toEqual(['active-after-refund', 'invoice-missing', 'invoice-not-kept']);
 });

@@ -28,7 +28,7 @@ export type IssueCode =
  * Issues that staff resolve outside this app and then mark as resolved. Issues about waiting money
  * stay on the list until the money has moved.
  */
-export const handledByHand: readonly IssueCode[] = [
+export const resolvedByStaff: readonly IssueCode[] = [
   'active-after-refund',
   'invoice-missing',
   'invoice-not-kept',
@@ -38,9 +38,9 @@ export const handledByHand: readonly IssueCode[] = [
 export interface IssueFacts {
   checkout: {
     state: string;
-    attention: string | null;
-    handledTrouble: string | null;
-    refundWantedAt: Date | null;
+    issueCode: string | null;
+    resolvedIssue: string | null;
+    refundRequestedAt: Date | null;
     confirmSentAt: Date | null;
     nextAttemptAt: Date | null;
     updatedAt: Date;
@@ -49,7 +49,7 @@ export interface IssueFacts {
     state: string;
     amountHalalas: number;
     capturedHalalas: number | null;
-    refundAskedAt: Date | null;
+    refundSentAt: Date | null;
     updatedAt: Date;
   }[];
   isOverdue: boolean;
@@ -61,13 +61,13 @@ export interface Issue {
 }
 
 /** How long the app may take before a delay counts as an issue. */
-const patienceMs = 5 * minuteMs;
+const graceMs = 5 * minuteMs;
 
 /** Returns the issue of a checkout at `atMs`; null when there is none. */
 export function issueOf(facts: IssueFacts, atMs: number): Issue | null {
   const { checkout, isOverdue } = facts;
   const issue = moneyIssue(facts, atMs) ?? invoiceIssue(facts);
-  if (issue) return issue.name === checkout.handledTrouble ? null : issue;
+  if (issue) return issue.name === checkout.resolvedIssue ? null : issue;
   return isOverdue
     ? { name: 'processing-overdue', since: checkout.nextAttemptAt ?? checkout.updatedAt }
     : null;
@@ -80,34 +80,34 @@ function moneyIssue(facts: IssueFacts, atMs: number): Issue | null {
   const { checkout, payments } = facts;
   const state = checkout.state as CheckoutState;
   const [paid, due] = [paymentIn(facts, 'paid'), paymentIn(facts, 'refund-due')];
-  const isLate = (since: Date) => atMs - since.getTime() > patienceMs;
-  if (state === 'needs-a-person' && checkout.attention !== 'refund-refused') {
+  const isLate = (since: Date) => atMs - since.getTime() > graceMs;
+  if (state === 'needs-a-person' && checkout.issueCode !== 'refund-refused') {
     const since = payments.at(-1)?.updatedAt ?? checkout.updatedAt;
     return { name: 'active-after-refund', since };
   }
   if (due) {
-    const since = due.refundAskedAt ?? due.updatedAt;
-    if (checkout.attention === 'refund-refused') return { name: 'refund-refused', since };
+    const since = due.refundSentAt ?? due.updatedAt;
+    if (checkout.issueCode === 'refund-refused') return { name: 'refund-refused', since };
     // Set before the refund was requested, it is outdated: the partner has answered since.
-    if (checkout.attention === 'partner-silent' && due.refundAskedAt) {
+    if (checkout.issueCode === 'partner-silent' && due.refundSentAt) {
       return { name: 'partner-silent', since };
     }
     return isLate(since) ? { name: 'refund-waits', since } : null;
   }
   if (!paid || (state !== 'paid' && state !== 'confirming')) return null;
   const since = paid.updatedAt;
-  if (checkout.attention === 'partner-silent') return { name: 'partner-silent', since };
-  if (checkout.refundWantedAt) return { name: 'refund-waits', since };
-  if (checkout.attention === 'confirm-refused') return { name: 'confirm-refused', since };
+  if (checkout.issueCode === 'partner-silent') return { name: 'partner-silent', since };
+  if (checkout.refundRequestedAt) return { name: 'refund-waits', since };
+  if (checkout.issueCode === 'confirm-refused') return { name: 'confirm-refused', since };
   return isLate(since) ? { name: 'paid-not-active', since } : null;
 }
 
 function invoiceIssue({ checkout }: IssueFacts): Issue | null {
-  const { state, attention, confirmSentAt, updatedAt } = checkout;
-  if (state !== 'active' || (attention !== 'invoice-missing' && attention !== 'invoice-not-kept')) {
+  const { state, issueCode, confirmSentAt, updatedAt } = checkout;
+  if (state !== 'active' || (issueCode !== 'invoice-missing' && issueCode !== 'invoice-not-kept')) {
     return null;
   }
-  return { name: attention, since: confirmSentAt ?? updatedAt };
+  return { name: issueCode, since: confirmSentAt ?? updatedAt };
 }
 
 /**
@@ -116,11 +116,11 @@ function invoiceIssue({ checkout }: IssueFacts): Issue | null {
  * (M2), nor a refund that already runs by itself.
  */
 export function refundableOf(facts: IssueFacts): number | null {
-  const { state, attention, refundWantedAt } = facts.checkout;
+  const { state, issueCode, refundRequestedAt } = facts.checkout;
   const isPaid = state === 'paid' || state === 'confirming';
-  const isRefused = state === 'needs-a-person' && attention === 'refund-refused';
+  const isRefused = state === 'needs-a-person' && issueCode === 'refund-refused';
   const payment =
-    (isPaid && refundWantedAt === null && paymentIn(facts, 'paid')) ||
+    (isPaid && refundRequestedAt === null && paymentIn(facts, 'paid')) ||
     (isRefused && paymentIn(facts, 'refund-due')) ||
     null;
   return payment && (payment.capturedHalalas ?? payment.amountHalalas);

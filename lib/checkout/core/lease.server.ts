@@ -2,26 +2,26 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '@/lib/config/env.server';
 import {
-  type Also,
   type CheckoutRow,
   getCheckout,
   type Lease,
-  LeaseLost,
+  LeaseLostError,
   moveCheckout,
   releaseLease,
   renewLease,
+  type TransactionWrite,
   takeLease,
   writeCheckout,
 } from '@/lib/db/checkouts.server';
 import { clocksAgree } from '@/lib/db/clocks.server';
 import { movePayment, notePayment, type PaymentRow } from '@/lib/db/payments.server';
-import { askingForAll } from '@/lib/integrations/partner/budget.server';
+import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { countStep } from '@/lib/observability/funnel.server';
 import { log } from '@/lib/observability/log.server';
 import { checkoutMoves } from '@/lib/observability/metrics.server';
 import type { CheckoutOrder } from './order';
-import { type CheckoutState, hasEdge, hasPaymentEdge, type PaymentState } from './states';
+import { type CheckoutState, isPaymentTransition, isTransition, type PaymentState } from './states';
 
 /**
  * Lease duration: after this another process takes over. The holder renews it three times within it
@@ -45,9 +45,10 @@ type PaymentMove = [
  * Returns the write for one state change of a payment, to run in the checkout's transaction. Throws
  * when the transition is not allowed.
  */
-export function moved(...[payment, to, changes]: PaymentMove): Also {
+export function moved(...[payment, to, changes]: PaymentMove): TransactionWrite {
   const from = payment.state as PaymentState;
-  if (!hasPaymentEdge(from, to)) throw new Error(`no edge of a payment from ${from} to ${to}`);
+  if (!isPaymentTransition(from, to))
+    throw new Error(`no transition of a payment from ${from} to ${to}`);
   return (transaction) => movePayment(transaction, payment, to, changes);
 }
 
@@ -60,7 +61,7 @@ export type NextAttempt = { inMs: number; attempts: number } | null;
 /** Lease on a checkout; every write checks its fencing token. */
 export class LeasedCheckout {
   /** Some payment could not be read: schedules the next attempt as if this one had failed. */
-  hasMissedNews = false;
+  hasUnreadPayment = false;
 
   /** The partner says that the draft was cancelled before activation. This state is final (§3). */
   isDraftCancelled = false;
@@ -96,11 +97,11 @@ export class LeasedCheckout {
     event: string,
     changes: Parameters<typeof moveCheckout>[2] = {},
     detail?: Record<string, unknown>,
-    also?: Also,
+    alsoWrite?: TransactionWrite,
   ): Promise<void> {
-    if (!hasEdge(this.state, to)) throw new Error(`no edge from ${this.state} to ${to}`);
+    if (!isTransition(this.state, to)) throw new Error(`no transition from ${this.state} to ${to}`);
     const from = this.state;
-    this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes, also);
+    this.row = await moveCheckout(this.lease, { from, to, event, detail }, changes, alsoWrite);
     this.hasMoved = true;
     checkoutMoves.inc({ to });
     if (to === 'paid' && (this.row.order as CheckoutOrder).renews) countStep('renewal', 'answered');
@@ -108,8 +109,11 @@ export class LeasedCheckout {
   }
 
   /** Stores facts before an outside call and renews the lease. Throws when the lease was lost. */
-  async write(changes: Parameters<typeof writeCheckout>[1] = {}, also?: Also): Promise<void> {
-    this.row = await writeCheckout(this.lease, changes, leaseMs, also);
+  async write(
+    changes: Parameters<typeof writeCheckout>[1] = {},
+    alsoWrite?: TransactionWrite,
+  ): Promise<void> {
+    this.row = await writeCheckout(this.lease, changes, leaseMs, alsoWrite);
   }
 
   /** Makes one transition of a payment of this checkout, under the lease. Throws like `advance`. */
@@ -142,24 +146,24 @@ export class LeasedCheckout {
 }
 
 /**
- * Runs `work` while holding the lease. Waits up to `patienceMs` for another holder; returns null
+ * Runs `work` while holding the lease. Waits up to `maxWaitMs` for another holder; returns null
  * when it gets no lease, or when this machine's clock may differ from the others, because timeouts
  * would then be wrong. `next` returns when the worker tries again. When the lease is lost, returns
  * null: another process has taken over.
  */
 export async function withCheckout<Result>(
   checkoutId: string,
-  patienceMs: number,
-  work: (held: LeasedCheckout) => Promise<Result>,
+  maxWaitMs: number,
+  work: (checkout: LeasedCheckout) => Promise<Result>,
   next: (row: CheckoutRow, failed: boolean) => Promise<NextAttempt>,
 ): Promise<Result | null> {
   if (!(await clocksAgree())) {
     log.warn({ event: 'checkout-waits-for-clock', checkoutId });
     return null;
   }
-  const taken = await takeLeasePatiently(checkoutId, patienceMs);
+  const taken = await waitForLease(checkoutId, maxWaitMs);
   if (!taken) return null;
-  const held = new LeasedCheckout(taken.lease, taken.dueInMs, await getCheckout(checkoutId));
+  const checkout = new LeasedCheckout(taken.lease, taken.dueInMs, await getCheckout(checkoutId));
   const renewing = setInterval(
     () => void renewLease(taken.lease, leaseMs).catch(() => {}),
     leaseMs / 3,
@@ -167,26 +171,26 @@ export async function withCheckout<Result>(
   let failed = true;
   try {
     // Settling a payment is not limited by the rate limit of its customer.
-    const result = await askingForAll(() => work(held));
+    const result = await withoutCallBudget(() => work(checkout));
     failed = false;
     return result;
   } catch (error) {
-    if (error instanceof LeaseLost) {
+    if (error instanceof LeaseLostError) {
       log.warn({ event: 'lease-lost', checkoutId });
       return null;
     }
     throw error;
   } finally {
     clearInterval(renewing);
-    await held.release(await next(held.row, failed || held.hasMissedNews));
+    await checkout.release(await next(checkout.row, failed || checkout.hasUnreadPayment));
   }
 }
 
-async function takeLeasePatiently(checkoutId: string, patienceMs: number) {
+async function waitForLease(checkoutId: string, maxWaitMs: number) {
   const stepMs = 150;
   for (let waitedMs = 0; ; waitedMs += stepMs) {
     const taken = await takeLease(checkoutId, leaseMs);
-    if (taken || waitedMs >= patienceMs) return taken;
+    if (taken || waitedMs >= maxWaitMs) return taken;
     await delay(stepMs);
   }
 }

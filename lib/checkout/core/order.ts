@@ -42,5 +42,5 @@ export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>
  * The price in halalas: the total of the partner's draft, or the price shown while there is no
  * draft.
  */
-export const costOf = (checkout: { totalHalalas: number | null; shownHalalas: number }): number =>
+export const priceOf = (checkout: { totalHalalas: number | null; shownHalalas: number }): number =>
   checkout.totalHalalas ?? checkout.shownHalalas;

@@ -3,8 +3,8 @@ import { pageOf } from './pages';
 
 const checkout = (state: string, more = {}) => ({
   state,
-  attention: null,
-  handledTrouble: null,
+  issueCode: null,
+  resolvedIssue: null,
   ...more,
 });
 
@@ -25,21 +25,21 @@ describe('pageOf', () => {
     expect(pageOf(checkout(state), false)).toBe(page);
   });
 
-  const inHands = (handledTrouble: string | null) =>
-    checkout('needs-a-person', { attention: 'active-after-refund', handledTrouble });
+  const inHands = (resolvedIssue: string | null) =>
+    checkout('needs-a-person', { issueCode: 'active-after-refund', resolvedIssue });
 
-  it('says nothing of a person any more once that person has seen to it', () => {
+  it('does not mention staff once they resolved the issue', () => {
     expect(pageOf(inHands(null), false)).toBe('person');
     expect(pageOf(inHands('invoice-missing'), false), 'something else').toBe('person');
     expect(pageOf(inHands('active-after-refund'), false)).toBe('refunded');
   });
 
-  it('never says that money is back which is still due', () => {
+  it('never shows a due refund as made', () => {
     expect(pageOf(inHands('active-after-refund'), true)).toBe('person');
   });
 
-  it('goes by its state where what was seen to is over', () => {
-    const seenTo = { attention: 'invoice-missing', handledTrouble: 'invoice-missing' };
+  it('follows the state when the resolved issue is over', () => {
+    const seenTo = { issueCode: 'invoice-missing', resolvedIssue: 'invoice-missing' };
     expect(pageOf(checkout('active', seenTo), false)).toBe('done');
   });
 });

@@ -5,7 +5,7 @@ import type { CheckoutPage } from './view';
  * Pages of checkouts that ended without a subscription or are with staff: nothing can be paid
  * there.
  */
-export const endings = [
+export const endedPages = [
   'closed',
   'refund',
   'refunded',
@@ -26,19 +26,21 @@ const checkoutPages: Record<CheckoutState, CheckoutPage> = {
   'needs-a-person': 'person',
 };
 
-interface Standing {
+interface CheckoutFields {
   state: string;
-  attention: string | null;
-  handledTrouble: string | null;
+  issueCode: string | null;
+  resolvedIssue: string | null;
 }
 
 /** Whether staff have marked the issue of an escalated checkout as resolved. */
-export const isSeenTo = ({ state, attention, handledTrouble }: Standing): boolean =>
-  state === 'needs-a-person' && handledTrouble !== null && handledTrouble === attention;
+export const isResolved = ({ state, issueCode, resolvedIssue }: CheckoutFields): boolean =>
+  state === 'needs-a-person' && resolvedIssue !== null && resolvedIssue === issueCode;
 
 /**
  * Returns the page that a checkout shows. Once staff have resolved an escalated checkout and no
  * refund is due, the page says that the money was refunded.
  */
-export const pageOf = (checkout: Standing, isRefundDue: boolean): CheckoutPage =>
-  isSeenTo(checkout) && !isRefundDue ? 'refunded' : checkoutPages[checkout.state as CheckoutState];
+export const pageOf = (checkout: CheckoutFields, isRefundDue: boolean): CheckoutPage =>
+  isResolved(checkout) && !isRefundDue
+    ? 'refunded'
+    : checkoutPages[checkout.state as CheckoutState];

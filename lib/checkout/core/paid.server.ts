@@ -1,5 +1,5 @@
 import 'server-only';
-import { findCheckout, findLiveCheckout } from '@/lib/db/checkouts.server';
+import { findCheckout, findLatestCheckout } from '@/lib/db/checkouts.server';
 import type { CheckoutState } from './states';
 
 const paidStates: readonly CheckoutState[] = ['paid', 'confirming', 'active'];
@@ -15,7 +15,7 @@ export async function isPaidBy(customerId: string | null, checkoutId: string): P
 /**
  * Returns the id of the checkout of the customer's latest subscription; null when there is none.
  */
-export async function findBought(customerId: string): Promise<string | null> {
-  const row = await findLiveCheckout(customerId, paidStates);
+export async function findLatestPurchase(customerId: string): Promise<string | null> {
+  const row = await findLatestCheckout(customerId, paidStates);
   return row?.id ?? null;
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import {
   type CheckoutState,
-  checkoutEdges,
-  hasEdge,
-  hasPaymentEdge,
+  checkoutTransitions,
   isLive,
+  isPaymentTransition,
+  isTransition,
   liveStates,
   type PaymentState,
-  paymentEdges,
+  paymentTransitions,
 } from './states';
 
-const states = Object.keys(checkoutEdges) as CheckoutState[];
+const states = Object.keys(checkoutTransitions) as CheckoutState[];
 
 const reachable = (from: CheckoutState, seen = new Set<CheckoutState>()): Set<CheckoutState> => {
   if (seen.has(from)) return seen;
   seen.add(from);
-  for (const to of checkoutEdges[from]) reachable(to, seen);
+  for (const to of checkoutTransitions[from]) reachable(to, seen);
   return seen;
 };
 
-test('every state can be reached, and every edge leads to a state', () => {
+test('every state can be reached, and every transition leads to a state', () => {
   expect([...reachable('open')].sort()).toEqual([...states].sort());
 });
 
-test('money never leads to a dead end: from every paid state there is a way to active and to refunded', () => {
+test('every paid state leads to active and to refunded', () => {
   for (const state of ['paid', 'confirming'] as const) {
     expect(reachable(state)).toContain('active');
     expect(reachable(state)).toContain('refunded');
@@ -36,18 +36,18 @@ test('an active subscription is never refunded, a refunded one never activated (
   expect(reachable('refunded')).not.toContain('active');
 });
 
-test('nothing is confirmed that was not paid (M1)', () => {
-  const before = states.filter((state) => hasEdge(state, 'confirming'));
+test('only a paid checkout is confirmed (M1)', () => {
+  const before = states.filter((state) => isTransition(state, 'confirming'));
   expect(before).toEqual(['paid']);
 });
 
-test('states that end are not in the way of a new checkout (M3)', () => {
+test('ended states do not block a new checkout (M3)', () => {
   for (const state of ['closed', 'active', 'refund-due', 'refunded', 'needs-a-person'] as const) {
     expect(isLive(state)).toBe(false);
   }
 });
 
-test('whatever may still come to be paid is in the way of a new checkout (M3)', () => {
+test('states that can still be paid block a new checkout (M3)', () => {
   expect(liveStates.filter(isLive)).toEqual([
     'open',
     'subscribed',
@@ -79,16 +79,16 @@ test.each([
   ['the gateway will not give it back', 'refund-due', 'needs-a-person'],
   ['it was activated after all', 'refunded', 'needs-a-person'],
   ['a person gave it back', 'needs-a-person', 'refunded'],
-] as const)('%s: %s leads to %s', (_, from, to) => expect(hasEdge(from, to)).toBe(true));
+] as const)('%s: %s leads to %s', (_, from, to) => expect(isTransition(from, to)).toBe(true));
 
-test.each(['open', 'repriced', 'subscribed', 'paying'] as const)('%s may be given up', (state) =>
-  expect(hasEdge(state, 'closed')).toBe(true),
+test.each(['open', 'repriced', 'subscribed', 'paying'] as const)('%s may be closed', (state) =>
+  expect(isTransition(state, 'closed')).toBe(true),
 );
 
-test('an attempt to pay goes these ways, and no other', () => {
-  const all = Object.keys(paymentEdges) as PaymentState[];
+test('a payment has these transitions only', () => {
+  const all = Object.keys(paymentTransitions) as PaymentState[];
   const ways = all.flatMap((from) =>
-    all.filter((to) => hasPaymentEdge(from, to)).map((to) => `${from} → ${to}`),
+    all.filter((to) => isPaymentTransition(from, to)).map((to) => `${from} → ${to}`),
   );
   expect(ways).toEqual([
     'created → pending',

@@ -2,7 +2,7 @@
  * The states of a checkout and the transitions between them. `advance` rejects any other
  * transition.
  */
-export const checkoutEdges = {
+export const checkoutTransitions = {
   open: ['subscribed', 'repriced', 'closed'],
   repriced: ['subscribed', 'closed'],
   // To `paid`: paid on a page that had ended before the checkout was resumed.
@@ -19,7 +19,7 @@ export const checkoutEdges = {
   'needs-a-person': ['refunded'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type CheckoutState = keyof typeof checkoutEdges;
+export type CheckoutState = keyof typeof checkoutTransitions;
 
 /** States in which a checkout blocks another one of the same customer (M3). */
 export const liveStates = [
@@ -32,16 +32,16 @@ export const liveStates = [
 ] as const;
 
 /** Ended states in which the partner may still hold the checkout's draft. */
-export const leftBehindStates = ['closed', 'refund-due', 'refunded', 'needs-a-person'] as const;
+export const abandonedStates = ['closed', 'refund-due', 'refunded', 'needs-a-person'] as const;
 
 export const isLive = (state: CheckoutState): boolean =>
   (liveStates as readonly CheckoutState[]).includes(state);
 
-export const hasEdge = (from: CheckoutState, to: CheckoutState): boolean =>
-  (checkoutEdges[from] as readonly CheckoutState[]).includes(to);
+export const isTransition = (from: CheckoutState, to: CheckoutState): boolean =>
+  (checkoutTransitions[from] as readonly CheckoutState[]).includes(to);
 
 /** The states of a payment attempt and the transitions between them. */
-export const paymentEdges = {
+export const paymentTransitions = {
   created: ['pending', 'expired'],
   pending: ['paid', 'expired', 'refund-due'],
   expired: ['paid', 'refund-due'],
@@ -50,7 +50,7 @@ export const paymentEdges = {
   refunded: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type PaymentState = keyof typeof paymentEdges;
+export type PaymentState = keyof typeof paymentTransitions;
 
-export const hasPaymentEdge = (from: PaymentState, to: PaymentState): boolean =>
-  (paymentEdges[from] as readonly PaymentState[]).includes(to);
+export const isPaymentTransition = (from: PaymentState, to: PaymentState): boolean =>
+  (paymentTransitions[from] as readonly PaymentState[]).includes(to);

@@ -49,6 +49,6 @@ export interface CheckoutView {
  * The action that the customer requests; where money is charged, `amountHalalas` is the amount
  * shown beside the button (M4).
  */
-export type CheckoutWish =
+export type CheckoutIntent =
   | { intent: 'pay' | 'accept-price'; amountHalalas: number }
   | { intent: 'give-up' };

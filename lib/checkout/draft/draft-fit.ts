@@ -11,22 +11,22 @@ type Draft = Pick<
  * Whether the subscription that subscribe returns (§4.8) may be an unpaid draft, judging by its
  * state: an activated or ended one must not be paid for. An unknown or missing state is accepted.
  */
-export const isUnpaid = (state: PartnerSubscription['state']): boolean =>
+export const mayBeUnpaid = (state: PartnerSubscription['state']): boolean =>
   state === null || state === 'draft' || typeof state !== 'string';
 
 /**
  * Whether the draft's own fields do not contradict the order (M4); its total is checked elsewhere.
  */
-export const isAsWanted = (draft: Draft, order: CheckoutOrder): boolean =>
+export const matchesOrder = (draft: Draft, order: CheckoutOrder): boolean =>
   (draft.ordersCount === null || draft.ordersCount === order.ordersCount) &&
   (draft.period === null || draft.period === order.period) &&
-  isOfTheDay(draft, order.pickup);
+  matchesPickupDay(draft, order.pickup);
 
 /**
  * §4.8 does not say which weekday an order with a start date gets: the draft belongs to another
  * order only when both its weekday and its start date differ.
  */
-function isOfTheDay(draft: Draft, pickup: Pickup): boolean {
+function matchesPickupDay(draft: Draft, pickup: Pickup): boolean {
   if (beginsSooner(draft, pickup)) return false;
   if (draft.day === null) return true;
   if (pickup.kind === 'weekly') return draft.day === pickup.day;
@@ -47,7 +47,7 @@ const beginsSooner = ({ startDate }: Draft, pickup: Pickup): boolean =>
 /**
  * Counts the fields in which a draft matches an order; a draft does not carry plan and option (§2).
  */
-export function likeness(
+export function matchScore(
   draft: Draft,
   { order: kept, shownHalalas }: { order: unknown; shownHalalas: number },
 ): number {

@@ -2,18 +2,18 @@ import 'server-only';
 import {
   type CheckoutRow,
   findCheckoutBySubscription,
-  findDraftIn,
+  findLatestWithDraft,
 } from '@/lib/db/checkouts.server';
-import { isRefusedBy } from '@/lib/db/database.server';
+import { violatesConstraint } from '@/lib/db/database.server';
 import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
 import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
-import { leftBehindStates } from '../core/states';
+import { abandonedStates } from '../core/states';
 import { nextAttempt } from '../schedule.server';
-import { isUnpaid } from './draft-fit';
+import { mayBeUnpaid } from './draft-fit';
 
 /** The checkout of an earlier unpaid draft: the partner makes no new draft while one is unpaid. */
 export interface EarlierDraft {
@@ -24,7 +24,7 @@ export interface EarlierDraft {
    * Its first pickup is too soon to sell, it was paid for once, or it is unknown to us: only the
    * partner can remove it.
    */
-  isPast: boolean;
+  isUnpayable: boolean;
 }
 
 /**
@@ -32,20 +32,20 @@ export interface EarlierDraft {
  * is new. Throws `partner-rejected`, with an alarm, when the draft belongs to another customer or
  * was already paid for, here or elsewhere.
  */
-export async function findHandedBack(
-  held: LeasedCheckout,
+export async function findDraftOwner(
+  checkout: LeasedCheckout,
   { id: subscriptionId, state }: PartnerSubscription,
 ): Promise<CheckoutRow | null> {
   const owner = await findCheckoutBySubscription(subscriptionId);
-  if (isUnpaid(state)) {
-    if (!owner || owner.id === held.row.id) return null;
-    if (owner.customerId === held.row.customerId && isLeftBehind(owner)) return owner;
+  if (mayBeUnpaid(state)) {
+    if (!owner || owner.id === checkout.row.id) return null;
+    if (owner.customerId === checkout.row.customerId && isAbandoned(owner)) return owner;
   }
   // The partner would replay this draft under the same key even after fixing the fault: use a new
   // key.
-  await held.write({ subscribeKey: newId(), subscribeSentAt: null });
+  await checkout.write({ subscribeKey: newId(), subscribeSentAt: null });
   log.alarm('draft-of-another-checkout', {
-    checkoutId: held.row.id,
+    checkoutId: checkout.row.id,
     owner: owner?.id ?? null,
     subscriptionId,
   });
@@ -53,14 +53,14 @@ export async function findHandedBack(
 }
 
 /** How long to wait for another holder of the earlier checkout, in milliseconds. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
-const isLeftBehind = ({ state }: CheckoutRow): boolean =>
-  (leftBehindStates as readonly string[]).includes(state);
+const isAbandoned = ({ state }: CheckoutRow): boolean =>
+  (abandonedStates as readonly string[]).includes(state);
 
 /** Returns the checkout whose draft blocks a new one; null when none is known. */
-export const findInTheWay = ({ row }: LeasedCheckout): Promise<CheckoutRow | null> =>
-  findDraftIn(row.customerId, leftBehindStates);
+export const findBlockingCheckout = ({ row }: LeasedCheckout): Promise<CheckoutRow | null> =>
+  findLatestWithDraft(row.customerId, abandonedStates);
 
 /**
  * Closes a checkout in favour of an earlier one, which `resumeDraft` then makes the live one (M3),
@@ -68,19 +68,19 @@ export const findInTheWay = ({ row }: LeasedCheckout): Promise<CheckoutRow | nul
  * its draft, stores the current total, so that a changed price is shown before payment (M4).
  */
 export async function supersede(
-  held: LeasedCheckout,
+  checkout: LeasedCheckout,
   earlier: CheckoutRow,
   draft?: PartnerSubscription,
 ): Promise<EarlierDraft> {
   if (draft && earlier.state === 'closed' && draft.totalHalalas !== earlier.totalHalalas) {
-    await noteTotal(earlier.id, draft.totalHalalas);
+    await storeTotal(earlier.id, draft.totalHalalas);
   }
   const answered = { subscribeSentAt: null };
-  await held.advance('closed', 'earlier-draft', answered, { earlier: earlier.id });
+  await checkout.advance('closed', 'earlier-draft', answered, { earlier: earlier.id });
   // A checkout that was paid once and not activated is not paid a second time.
-  const isPast = earlier.state !== 'closed' || isTooLate(earlier.order as CheckoutOrder);
-  if (isPast) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
-  return { kind: 'earlier-draft', checkoutId: earlier.id, isPast };
+  const isUnpayable = earlier.state !== 'closed' || isTooLate(earlier.order as CheckoutOrder);
+  if (isUnpayable) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
+  return { kind: 'earlier-draft', checkoutId: earlier.id, isUnpayable };
 }
 
 /**
@@ -88,19 +88,19 @@ export async function supersede(
  * that named it was lost for longer than a key is remembered (§8), or it was created outside this
  * app. No operation lists drafts, so staff have to ask the partner.
  */
-export async function supersedeUnknown(held: LeasedCheckout): Promise<EarlierDraft> {
-  const { id: checkoutId } = held.row;
-  await held.advance('closed', 'earlier-draft', { subscribeSentAt: null });
+export async function supersedeUnknown(checkout: LeasedCheckout): Promise<EarlierDraft> {
+  const { id: checkoutId } = checkout.row;
+  await checkout.advance('closed', 'earlier-draft', { subscribeSentAt: null });
   log.alarm('unknown-draft-in-the-way', { checkoutId });
-  return { kind: 'earlier-draft', checkoutId, isPast: true };
+  return { kind: 'earlier-draft', checkoutId, isUnpayable: true };
 }
 
-async function noteTotal(checkoutId: string, totalHalalas: number): Promise<void> {
+async function storeTotal(checkoutId: string, totalHalalas: number): Promise<void> {
   const done = await withCheckout(
     checkoutId,
-    patienceMs,
-    async (its) => {
-      await its.write({ totalHalalas });
+    maxWaitMs,
+    async (other) => {
+      await other.write({ totalHalalas });
       return true;
     },
     nextAttempt,
@@ -113,18 +113,20 @@ async function noteTotal(checkoutId: string, totalHalalas: number): Promise<void
  * `edited-elsewhere` when the customer has just started another order on another device: only one
  * may be live (M3).
  */
-export async function resumeDraft(checkoutId: string, patienceMs: number): Promise<void> {
+export async function resumeDraft(checkoutId: string, maxWaitMs: number): Promise<void> {
   const done = await withCheckout(
     checkoutId,
-    patienceMs,
-    async (held) => {
-      if (held.state !== 'closed') return true;
-      const { shownHalalas, totalHalalas } = held.row;
+    maxWaitMs,
+    async (checkout) => {
+      if (checkout.state !== 'closed') return true;
+      const { shownHalalas, totalHalalas } = checkout.row;
       const to = shownHalalas === totalHalalas ? 'subscribed' : 'repriced';
-      await held.advance(to, 'taken-up-again', { supersededBy: null }).catch((error: unknown) => {
-        if (!isRefusedBy(error, 'checkouts_one_live')) throw error;
-        throw new AppError('edited-elsewhere', { cause: error });
-      });
+      await checkout
+        .advance(to, 'taken-up-again', { supersededBy: null })
+        .catch((error: unknown) => {
+          if (!violatesConstraint(error, 'checkouts_one_live')) throw error;
+          throw new AppError('edited-elsewhere', { cause: error });
+        });
       return true;
     },
     nextAttempt,

@@ -2,7 +2,7 @@ import 'server-only';
 import {
   type CheckoutRow,
   findCheckoutBySubscription,
-  listUnanswered,
+  listUnansweredSubscribes,
 } from '@/lib/db/checkouts.server';
 import type { PartnerSubscription } from '@/lib/integrations/partner/operations/subscribe.server';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
@@ -11,11 +11,11 @@ import { log } from '@/lib/observability/log.server';
 import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import type { CheckoutOrder } from '../core/order';
 import { nextAttempt } from '../schedule.server';
-import { isAsWanted, isUnpaid, likeness } from './draft-fit';
+import { matchesOrder, matchScore, mayBeUnpaid } from './draft-fit';
 import { longestCallMs, requestDraft } from './request-draft.server';
 
 /** How long to wait for another holder of the lost checkout, in milliseconds. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 const unreachable = (reason: string) =>
   new AppError('partner-unreachable', { retryAfterMs: 3_000, detail: { reason } });
@@ -30,15 +30,17 @@ const unreachable = (reason: string) =>
  * alarm, so that the customer is not blocked forever). Throws `partner-unreachable` while the
  * outcome is unknown.
  */
-export async function findLostInTheWay(held: LeasedCheckout): Promise<CheckoutRow | null> {
-  for (const lost of await listUnanswered(held.row.customerId)) {
-    const found = await withLost(held, lost, async (its) => {
-      const draft = await askAgain(its).catch(silence(lost));
+export async function findLostBlockingCheckout(
+  checkout: LeasedCheckout,
+): Promise<CheckoutRow | null> {
+  for (const lost of await listUnansweredSubscribes(checkout.row.customerId)) {
+    const found = await withLostCheckout(checkout, lost, async (other) => {
+      const draft = await repeatSubscribe(other).catch(giveUpOldOrder(lost));
       if (!draft) return null;
-      if (isAsWanted(draft, its.row.order as CheckoutOrder)) return adopt(its, draft);
+      if (matchesOrder(draft, other.row.order as CheckoutOrder)) return storeDraft(other, draft);
       // It blocks the new draft and must not be paid for: only the partner can remove it.
-      log.alarm('draft-differs-from-order', { checkoutId: its.row.id, draft: draft.id });
-      await its.write({ subscribeSentAt: null });
+      log.alarm('draft-differs-from-order', { checkoutId: other.row.id, draft: draft.id });
+      await other.write({ subscribeSentAt: null });
       return null;
     });
     if (found) return found;
@@ -52,38 +54,38 @@ export async function findLostInTheWay(held: LeasedCheckout): Promise<CheckoutRo
  * others match as well as the new order, their calls are repeated: if one returns this draft, its
  * owner is ambiguous.
  *
- * Returns like `findLostInTheWay`; null when the draft is the new one or matches no other order.
- * Also throws `partner-rejected`, with an alarm, when the owner is ambiguous: neither order is sold
- * then (M4).
+ * Returns like `findLostBlockingCheckout`; null when the draft is the new one or matches no other
+ * order. Also throws `partner-rejected`, with an alarm, when the owner is ambiguous: neither order
+ * is sold then (M4).
  */
-export async function findLostOwner(
-  held: LeasedCheckout,
-  handedOut: PartnerSubscription,
+export async function findLostDraftOwner(
+  checkout: LeasedCheckout,
+  returnedDraft: PartnerSubscription,
 ): Promise<CheckoutRow | null> {
-  const own = likeness(handedOut, held.row);
-  const others = (await listUnanswered(held.row.customerId))
+  const ownScore = matchScore(returnedDraft, checkout.row);
+  const others = (await listUnansweredSubscribes(checkout.row.customerId))
     // For the same order placed twice, the draft suits either checkout.
-    .filter(({ intentHash }) => intentHash !== held.row.intentHash)
-    .filter(({ order }) => isAsWanted(handedOut, order as CheckoutOrder))
-    .map((row) => ({ row, like: likeness(handedOut, row) }));
-  const most = Math.max(own, ...others.map(({ like }) => like));
-  const likest = others.filter(({ like }) => like === most).map(({ row }) => row);
-  const [first, ...more] = likest;
+    .filter(({ intentHash }) => intentHash !== checkout.row.intentHash)
+    .filter(({ order }) => matchesOrder(returnedDraft, order as CheckoutOrder))
+    .map((row) => ({ row, score: matchScore(returnedDraft, row) }));
+  const bestScore = Math.max(ownScore, ...others.map(({ score }) => score));
+  const bestMatches = others.filter(({ score }) => score === bestScore).map(({ row }) => row);
+  const [first, ...more] = bestMatches;
   if (!first) return null;
-  if (most > own) {
+  if (bestScore > ownScore) {
     const isPlain = more.every(({ intentHash }) => intentHash === first.intentHash);
-    if (!isPlain) throw ofTwoOrders(held, first);
-    return withLost(held, first, (its) => adopt(its, handedOut));
+    if (!isPlain) throw ambiguousOwner(checkout, first);
+    return withLostCheckout(checkout, first, (other) => storeDraft(other, returnedDraft));
   }
-  for (const lost of likest) {
-    const draft = await withLost(held, lost, askAgain);
-    if (draft?.id === handedOut.id) throw ofTwoOrders(held, lost);
+  for (const lost of bestMatches) {
+    const draft = await withLostCheckout(checkout, lost, repeatSubscribe);
+    if (draft?.id === returnedDraft.id) throw ambiguousOwner(checkout, lost);
   }
   return null;
 }
 
-function ofTwoOrders(held: LeasedCheckout, other: CheckoutRow): AppError {
-  log.alarm('draft-differs-from-order', { checkoutId: held.row.id, other: other.id });
+function ambiguousOwner(checkout: LeasedCheckout, other: CheckoutRow): AppError {
+  log.alarm('draft-differs-from-order', { checkoutId: checkout.row.id, other: other.id });
   return new AppError('partner-rejected', { detail: { refusal: 'draft-of-two-orders' } });
 }
 
@@ -91,46 +93,46 @@ function ofTwoOrders(held: LeasedCheckout, other: CheckoutRow): AppError {
  * How long the customer is asked to retry while the partner responds to the newer order but fails
  * the older one.
  */
-const silenceMs = hourMs;
+const giveUpAfterMs = hourMs;
 
 /**
  * Gives up on an old order that the partner keeps failing, with an alarm; rethrows other errors,
  * and any error while the order is recent.
  */
-const silence =
+const giveUpOldOrder =
   ({ id: checkoutId, createdAt }: CheckoutRow) =>
   (error: unknown): null => {
     if (!isAppError(error, 'partner-unreachable')) throw error;
     const { reason, kind, status } = error.detail ?? {};
     // Not leased by another process, not blocked by the circuit breaker, not rate-limited.
     const isFailed = reason === undefined && kind !== 'open-circuit' && status !== 429;
-    if (!isFailed || nowMs() - createdAt.getTime() < silenceMs) throw error;
+    if (!isFailed || nowMs() - createdAt.getTime() < giveUpAfterMs) throw error;
     log.alarm('lost-order-unanswered', { checkoutId });
     return null;
   };
 
-async function adopt(
-  its: LeasedCheckout,
+async function storeDraft(
+  other: LeasedCheckout,
   { id: subscriptionId, totalHalalas, startDate }: PartnerSubscription,
 ): Promise<CheckoutRow> {
-  await its.write({ subscriptionId, totalHalalas, startDate });
-  return its.row;
+  await other.write({ subscriptionId, totalHalalas, startDate });
+  return other.row;
 }
 
 /**
  * Runs `work` with a lease on the other checkout as well; throws while another process holds it.
  */
-async function withLost<Result>(
-  held: LeasedCheckout,
+async function withLostCheckout<Result>(
+  checkout: LeasedCheckout,
   lost: CheckoutRow,
-  work: (its: LeasedCheckout) => Promise<Result>,
+  work: (other: LeasedCheckout) => Promise<Result>,
 ): Promise<Result> {
   // Renew the lease before what follows, which may call the partner.
-  await held.write();
+  await checkout.write();
   const done = await withCheckout(
     lost.id,
-    patienceMs,
-    async (its) => ({ result: await work(its) }),
+    maxWaitMs,
+    async (other) => ({ result: await work(other) }),
     nextAttempt,
   );
   if (!done) throw unreachable('busy');
@@ -141,17 +143,17 @@ async function withLost<Result>(
  * Repeats a subscribe under its own key; returns its draft, or null when the partner made none for
  * it.
  */
-async function askAgain(its: LeasedCheckout): Promise<PartnerSubscription | null> {
-  const sentBefore = its.row.subscribeSentAt;
-  const drafted = await requestDraft(its);
-  const draft = drafted.ok && isUnpaid(drafted.value.state) ? drafted.value : null;
+async function repeatSubscribe(other: LeasedCheckout): Promise<PartnerSubscription | null> {
+  const sentBefore = other.row.subscribeSentAt;
+  const result = await requestDraft(other);
+  const draft = result.ok && mayBeUnpaid(result.value.state) ? result.value : null;
   if (draft && !(await findCheckoutBySubscription(draft.id))) return draft;
-  const isConflict = !drafted.ok && drafted.refusal.kind === 'conflict';
+  const isConflict = !result.ok && result.refusal.kind === 'conflict';
   if (isConflict && sentBefore && nowMs() - sentBefore.getTime() < longestCallMs) {
-    await its.write({ subscribeSentAt: sentBefore });
+    await other.write({ subscribeSentAt: sentBefore });
     throw unreachable('under-way');
   }
   // The call now has a response: it produced no draft.
-  await its.write({ subscribeSentAt: null });
+  await other.write({ subscribeSentAt: null });
   return null;
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { withCheckout } from '../core/lease.server';
-import { costOf } from '../core/order';
+import { priceOf } from '../core/order';
 import { nextAttempt } from '../schedule.server';
 
 /**
@@ -16,15 +16,15 @@ export async function acceptPrice(
   checkoutId: string,
   amountHalalas: number | undefined,
   locale: Locale,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<void> {
   const accepted = await withCheckout(
     checkoutId,
-    patienceMs,
-    async (held) => {
-      if (held.state === 'repriced' && costOf(held.row) === amountHalalas) {
+    maxWaitMs,
+    async (checkout) => {
+      if (checkout.state === 'repriced' && priceOf(checkout.row) === amountHalalas) {
         const consent = { amountHalalas, locale, at: now() };
-        await held.advance(
+        await checkout.advance(
           'subscribed',
           'price-accepted',
           { shownHalalas: amountHalalas },

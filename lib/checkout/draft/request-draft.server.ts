@@ -8,17 +8,17 @@ import type { CheckoutOrder } from '../core/order';
 /** Upper bound on a call's duration at the partner: a later 409 has another cause. */
 export const longestCallMs = 2 * minuteMs;
 
-export type Drafted = Awaited<ReturnType<typeof subscribe>>;
+export type SubscribeResult = Awaited<ReturnType<typeof subscribe>>;
 
 /**
  * Requests the draft of a checkout (§4.8) under its stored key; every repetition sends the same
  * request.
  */
-export async function requestDraft(held: LeasedCheckout): Promise<Drafted> {
-  const { customerId, subscribeKey } = held.row;
-  const order = held.row.order as CheckoutOrder;
+export async function requestDraft(checkout: LeasedCheckout): Promise<SubscribeResult> {
+  const { customerId, subscribeKey } = checkout.row;
+  const order = checkout.row.order as CheckoutOrder;
   return withCustomerToken(customerId, async (token) => {
-    await held.write({ subscribeSentAt: now() });
+    await checkout.write({ subscribeSentAt: now() });
     // failpoint: subscribe-written
     return subscribe({
       token,

@@ -8,16 +8,16 @@ import { recordPaymentAction } from '@/lib/messaging/outbox.server';
 import { log } from '@/lib/observability/log.server';
 import type { LeasedCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
-import { isAsWanted } from './draft-fit';
+import { matchesOrder } from './draft-fit';
 import {
   type EarlierDraft,
-  findHandedBack,
-  findInTheWay,
+  findBlockingCheckout,
+  findDraftOwner,
   supersede,
   supersedeUnknown,
 } from './earlier-draft.server';
-import { findLostInTheWay, findLostOwner } from './lost-draft.server';
-import { type Drafted, longestCallMs, requestDraft } from './request-draft.server';
+import { findLostBlockingCheckout, findLostDraftOwner } from './lost-draft.server';
+import { longestCallMs, requestDraft, type SubscribeResult } from './request-draft.server';
 
 /** How long to wait for an earlier call that is still running at the partner, in milliseconds. */
 const underWayMs = 1_500;
@@ -33,62 +33,66 @@ export type Reopening = {
  * was shown (M4). Returns null when the checkout moved to `subscribed` or `repriced`, else why it
  * was closed.
  */
-export async function makeDraft(held: LeasedCheckout): Promise<Reopening | EarlierDraft | null> {
-  const order = held.row.order as CheckoutOrder;
+export async function makeDraft(
+  checkout: LeasedCheckout,
+): Promise<Reopening | EarlierDraft | null> {
+  const order = checkout.row.order as CheckoutOrder;
   // A draft that can no longer be paid for would only block the next order.
-  if (isTooLate(order)) return dayPassed(held);
-  const sentBefore = held.row.subscribeSentAt;
-  let drafted = await requestDraft(held);
-  if (isConflict(drafted)) {
+  if (isTooLate(order)) return closeAsTooLate(checkout);
+  const sentBefore = checkout.row.subscribeSentAt;
+  let result = await requestDraft(checkout);
+  if (isConflict(result)) {
     // Another call under the same key may still be running.
     await delay(underWayMs);
-    drafted = await requestDraft(held);
+    result = await requestDraft(checkout);
   }
-  if (isConflict(drafted)) {
+  if (isConflict(result)) {
     // This call has a response: only an earlier call under the same key may still be running.
-    await held.write({ subscribeSentAt: sentBefore });
+    await checkout.write({ subscribeSentAt: sentBefore });
     const isUnderWay = sentBefore !== null && nowMs() - sentBefore.getTime() < longestCallMs;
     if (isUnderWay) throw new AppError('partner-unreachable', { retryAfterMs: 3_000 });
-    const earlier = (await findLostInTheWay(held)) ?? (await findInTheWay(held));
-    if (earlier) return supersede(held, earlier);
+    const earlier =
+      (await findLostBlockingCheckout(checkout)) ?? (await findBlockingCheckout(checkout));
+    if (earlier) return supersede(checkout, earlier);
     // The partner may reject an already used key forever: try a new one.
-    if (sentBefore !== null) drafted = await askUnderNewKey(held);
-    if (isConflict(drafted)) return supersedeUnknown(held);
+    if (sentBefore !== null) result = await requestUnderNewKey(checkout);
+    if (isConflict(result)) return supersedeUnknown(checkout);
   }
-  if (!drafted.ok) {
-    const { refusal } = drafted;
+  if (!result.ok) {
+    const { refusal } = result;
     const fields = refusal.kind === 'fields' ? Object.keys(refusal.fields) : [];
     const reopening = reopeningOf(fields);
     if (!reopening) {
       // After a definite refusal the key is finished; the next submit uses a new one.
-      await held.write({ subscribeKey: newId(), subscribeSentAt: null });
+      await checkout.write({ subscribeKey: newId(), subscribeSentAt: null });
       throw new AppError('partner-rejected', { detail: { refusal: refusal.kind } });
     }
-    await held.advance('closed', 'draft-refused', { subscribeSentAt: null }, { ...reopening });
+    await checkout.advance('closed', 'draft-refused', { subscribeSentAt: null }, { ...reopening });
     return reopening;
   }
   // failpoint: subscribe-answered
-  const draft = drafted.value;
-  const earlier = (await findHandedBack(held, draft)) ?? (await findLostOwner(held, draft));
-  return earlier ? supersede(held, earlier, draft) : compare(held, order, draft);
+  const draft = result.value;
+  const earlier =
+    (await findDraftOwner(checkout, draft)) ?? (await findLostDraftOwner(checkout, draft));
+  return earlier ? supersede(checkout, earlier, draft) : compareWithOrder(checkout, order, draft);
 }
 
-async function askUnderNewKey(held: LeasedCheckout): Promise<Drafted> {
-  await held.write({ subscribeKey: newId() });
-  return requestDraft(held);
+async function requestUnderNewKey(checkout: LeasedCheckout): Promise<SubscribeResult> {
+  await checkout.write({ subscribeKey: newId() });
+  return requestDraft(checkout);
 }
 
-async function dayPassed(held: LeasedCheckout): Promise<Reopening> {
+async function closeAsTooLate(checkout: LeasedCheckout): Promise<Reopening> {
   const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
-  await held.advance('closed', 'day-passed', {}, { ...reopening });
+  await checkout.advance('closed', 'day-passed', {}, { ...reopening });
   return reopening;
 }
 
-const isConflict = (drafted: Drafted): boolean =>
-  !drafted.ok && drafted.refusal.kind === 'conflict';
+const isConflict = (result: SubscribeResult): boolean =>
+  !result.ok && result.refusal.kind === 'conflict';
 
-async function compare(
-  held: LeasedCheckout,
+async function compareWithOrder(
+  checkout: LeasedCheckout,
   order: CheckoutOrder,
   draft: PartnerSubscription,
 ): Promise<Reopening | null> {
@@ -97,11 +101,11 @@ async function compare(
     totalHalalas: draft.totalHalalas,
     startDate: draft.startDate,
   };
-  if (!isAsWanted(draft, order)) {
-    log.alarm('draft-differs-from-order', { checkoutId: held.row.id });
+  if (!matchesOrder(draft, order)) {
+    log.alarm('draft-differs-from-order', { checkoutId: checkout.row.id });
     const reopening: Reopening = { step: 'schedule', reason: 'day-gone' };
     // The draft must never be paid for, so its id is not stored.
-    await held.advance(
+    await checkout.advance(
       'closed',
       'draft-differs',
       { subscribeSentAt: null },
@@ -109,11 +113,11 @@ async function compare(
     );
     return reopening;
   }
-  if (draft.totalHalalas === held.row.shownHalalas)
-    await held.advance('subscribed', 'drafted', facts);
+  if (draft.totalHalalas === checkout.row.shownHalalas)
+    await checkout.advance('subscribed', 'drafted', facts);
   else {
-    const { id, shownHalalas: shown } = held.row;
-    await held.advance('repriced', 'total-differs', facts, { shown }, (transaction) =>
+    const { id, shownHalalas: shown } = checkout.row;
+    await checkout.advance('repriced', 'total-differs', facts, { shown }, (transaction) =>
       recordPaymentAction(transaction, id, 'price'),
     );
   }

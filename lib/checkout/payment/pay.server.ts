@@ -8,13 +8,13 @@ import type { Locale } from '@/lib/i18n/routing';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Halalas, halalas } from '@/lib/kernel/money';
-import { leastWindowMs } from '@/lib/kernel/on-sale';
+import { minWindowMs } from '@/lib/kernel/on-sale';
 import { fromNow, minuteMs, nowMs, riyadhInstant } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { endUnpaid } from '../activation/give-up.server';
-import { isStillRead } from '../core/backoff';
+import { isStillPolled } from '../core/backoff';
 import { type LeasedCheckout, moved } from '../core/lease.server';
 import { type CheckoutOrder, firstPickupDate, isTooLate } from '../core/order';
+import { cancelLeased } from './cancel.server';
 import { reconcilePayments } from './reconcile.server';
 
 /**
@@ -25,25 +25,28 @@ import { reconcilePayments } from './reconcile.server';
  * Throws `service-unavailable`, with an alarm, when the charge would differ from what was agreed
  * (M4).
  */
-export async function paymentPage(held: LeasedCheckout, locale: Locale): Promise<string | null> {
-  if (held.state === 'paying') await reconcilePayments(held);
-  else if (held.state === 'subscribed') await lookBack(held);
+export async function openPaymentPage(
+  checkout: LeasedCheckout,
+  locale: Locale,
+): Promise<string | null> {
+  if (checkout.state === 'paying') await reconcilePayments(checkout);
+  else if (checkout.state === 'subscribed') await readEarlierAttempts(checkout);
   // Paid now, it would have to be refunded or picked up today.
-  if (isTooLate(held.row.order as CheckoutOrder)) await endUnpaid(held, 'day-passed');
-  if (held.state !== 'subscribed' && held.state !== 'paying') return null;
-  const total = held.row.totalHalalas;
+  if (isTooLate(checkout.row.order as CheckoutOrder)) await cancelLeased(checkout, 'day-passed');
+  if (checkout.state !== 'subscribed' && checkout.state !== 'paying') return null;
+  const total = checkout.row.totalHalalas;
   if (total === null) throw new Error('a drafted checkout without a total');
 
-  const consent = await findConsent(held.row.id);
-  refuseUnlessEqual(held, total, consent?.currency === 'SAR' ? consent.amountHalalas : null);
-  const { payment, isNew } = await openAttempt(held, total);
+  const consent = await findConsent(checkout.row.id);
+  requireAgreedAmount(checkout, total, consent?.currency === 'SAR' ? consent.amountHalalas : null);
+  const { payment, isNew } = await openAttempt(checkout, total);
   // failpoint: payment-written
-  refuseUnlessEqual(held, total, payment.amountHalalas);
-  const url = payment.url ?? (await startPayment(held, payment, isNew, locale));
+  requireAgreedAmount(checkout, total, payment.amountHalalas);
+  const url = payment.url ?? (await startPayment(checkout, payment, isNew, locale));
   // A reused page returns the customer to the language of this request.
-  if (held.row.locale !== locale) await held.write({ locale });
+  if (checkout.row.locale !== locale) await checkout.write({ locale });
   // failpoint: invoice-recorded
-  if (held.state === 'subscribed') await held.advance('paying', 'payment-started');
+  if (checkout.state === 'subscribed') await checkout.advance('paying', 'payment-started');
   return url;
 }
 
@@ -51,7 +54,7 @@ export async function paymentPage(held: LeasedCheckout, locale: Locale): Promise
  * Shown = `total` = charged: the agreed amount and the attempt's amount must both equal the total
  * (M4).
  */
-function refuseUnlessEqual({ row }: LeasedCheckout, total: number, amount: number | null): void {
+function requireAgreedAmount({ row }: LeasedCheckout, total: number, amount: number | null): void {
   if (amount === total) return;
   log.alarm('charge-differs-from-consent', { checkoutId: row.id });
   throw new AppError('service-unavailable', { detail: { reason: 'consent' } });
@@ -63,28 +66,28 @@ function refuseUnlessEqual({ row }: LeasedCheckout, total: number, amount: numbe
  * about to expire, is expired so that a new one gets its full time; if the gateway has it after
  * all, it is read like any other expired attempt.
  */
-async function lookBack(held: LeasedCheckout): Promise<void> {
+async function readEarlierAttempts(checkout: LeasedCheckout): Promise<void> {
   const isStale = ({ state, expiresAt }: PaymentRow) =>
-    state === 'created' && expiresAt < fromNow(leastWindowMs);
-  const isToBeRead = (payment: PaymentRow) => isStale(payment) || isStillRead(payment, nowMs());
-  if (!(await listPayments(held.row.id)).some(isToBeRead)) return;
-  await reconcilePayments(held);
-  for (const payment of await listPayments(held.row.id)) {
-    if (isStale(payment)) await held.movePayment(payment, 'expired');
+    state === 'created' && expiresAt < fromNow(minWindowMs);
+  const needsReading = (payment: PaymentRow) => isStale(payment) || isStillPolled(payment, nowMs());
+  if (!(await listPayments(checkout.row.id)).some(needsReading)) return;
+  await reconcilePayments(checkout);
+  for (const payment of await listPayments(checkout.row.id)) {
+    if (isStale(payment)) await checkout.movePayment(payment, 'expired');
   }
 }
 
 async function openAttempt(
-  held: LeasedCheckout,
+  checkout: LeasedCheckout,
   totalHalalas: number,
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
-  const { pickup } = held.row.order as CheckoutOrder;
+  const { pickup } = checkout.row.order as CheckoutOrder;
   const windowEnd = fromNow(env().PAYMENT_WINDOW_MINUTES * minuteMs);
   const dayBegins = riyadhInstant(firstPickupDate(pickup), 0);
   const expiresAt = windowEnd < dayBegins ? windowEnd : dayBegins;
   const opened: Awaited<ReturnType<typeof openPayment>>[] = [];
-  await held.write({}, async (transaction) => {
-    opened.push(await openPayment(transaction, held.row.id, totalHalalas, expiresAt));
+  await checkout.write({}, async (transaction) => {
+    opened.push(await openPayment(transaction, checkout.row.id, totalHalalas, expiresAt));
   });
   const [attempt] = opened;
   if (!attempt) throw new Error('a transaction that wrote nothing');
@@ -92,7 +95,7 @@ async function openAttempt(
 }
 
 async function startPayment(
-  held: LeasedCheckout,
+  checkout: LeasedCheckout,
   payment: PaymentRow,
   isNew: boolean,
   locale: Locale,
@@ -100,19 +103,19 @@ async function startPayment(
   // An attempt whose creation got no response may exist at the gateway: look it up before creating
   // another.
   const found = isNew ? null : await gateway().findByAttempt(payment.id);
-  await held.write();
-  const { gatewayRef, url } = found ?? (await createInvoice(held, payment, locale));
+  await checkout.write();
+  const { gatewayRef, url } = found ?? (await createInvoice(checkout, payment, locale));
   // failpoint: invoice-created
   const pending = [payment, 'pending', { gatewayRef, url }] as const;
-  if (held.state === 'subscribed') {
-    await held.advance('paying', 'payment-started', {}, undefined, moved(...pending));
-  } else await held.movePayment(...pending);
+  if (checkout.state === 'subscribed') {
+    await checkout.advance('paying', 'payment-started', {}, undefined, moved(...pending));
+  } else await checkout.movePayment(...pending);
   return url;
 }
 
-function createInvoice(held: LeasedCheckout, payment: PaymentRow, locale: Locale) {
+function createInvoice(checkout: LeasedCheckout, payment: PaymentRow, locale: Locale) {
   const { APP_ORIGIN } = env();
-  const { row } = held;
+  const { row } = checkout;
   const returnPath = localePath(locale, `/checkout/${row.id}/return`, {
     a: issueSignedToken(payment.id, 'return'),
   });

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Also, CheckoutRow } from '@/lib/db/checkouts.server';
+import type { CheckoutRow, TransactionWrite } from '@/lib/db/checkouts.server';
 import type { PaymentRow } from '@/lib/db/payments.server';
 import { dayMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
@@ -29,15 +29,18 @@ export function isWatched(
  * Asks the partner again about a checkout that is being, or was, refunded; escalates one that turns
  * out to be active to staff. Returns the partner's state.
  */
-export async function askOnceMore(held: LeasedCheckout): Promise<ActivationState> {
-  const says = await fetchActivationState(held);
-  if (says === 'active') await escalate(held);
-  return says;
+export async function recheckActivation(checkout: LeasedCheckout): Promise<ActivationState> {
+  const activationState = await fetchActivationState(checkout);
+  if (activationState === 'active') await escalate(checkout);
+  return activationState;
 }
 
 /** Escalates an active subscription without payment (M2): raises an alarm, and staff decide. */
-export async function escalate(held: LeasedCheckout, also?: Also): Promise<void> {
-  log.alarm('active-after-refund', { checkoutId: held.row.id });
-  const attention = 'active-after-refund';
-  await held.advance('needs-a-person', attention, { attention }, undefined, also);
+export async function escalate(
+  checkout: LeasedCheckout,
+  alsoWrite?: TransactionWrite,
+): Promise<void> {
+  log.alarm('active-after-refund', { checkoutId: checkout.row.id });
+  const issueCode = 'active-after-refund';
+  await checkout.advance('needs-a-person', issueCode, { issueCode }, undefined, alsoWrite);
 }

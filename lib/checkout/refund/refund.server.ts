@@ -1,37 +1,38 @@
 import 'server-only';
-import { isInvoiceKept } from '@/lib/db/invoices.server';
+import { isInvoiceStored } from '@/lib/db/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { hourMs, now, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { hasReadingLeft } from '../activation/activation-check.server';
 import { type LeasedCheckout, moved } from '../core/lease.server';
-import { askOnceMore } from './after-refund.server';
+import { recheckActivation } from './after-refund.server';
 
-const patienceMs = 48 * hourMs;
+const retryForMs = 48 * hourMs;
 
 /**
  * Refunds every capture of this checkout that has no subscription. The adapter first reads what was
  * already refunded, so a repeated call refunds nothing twice. Escalated checkouts are left to
  * staff.
  */
-export async function refundDue(held: LeasedCheckout): Promise<void> {
-  for (const payment of await listPayments(held.row.id)) {
-    if (held.state === 'needs-a-person') break;
-    if (payment.state === 'refund-due') await refund(held, payment);
+export async function refundDue(checkout: LeasedCheckout): Promise<void> {
+  for (const payment of await listPayments(checkout.row.id)) {
+    if (checkout.state === 'needs-a-person') break;
+    if (payment.state === 'refund-due') await refund(checkout, payment);
   }
-  await endWhenBack(held);
+  await completeRefund(checkout);
 }
 
 /**
  * Moves a checkout to `refunded` once no refund is due, also after staff resolved a refused refund.
  * One that turned out to be active stays with staff. Returns whether no refund is due any more.
  */
-export async function endWhenBack(held: LeasedCheckout): Promise<boolean> {
-  const { state, row } = held;
-  const wasRefused = state === 'needs-a-person' && row.attention === 'refund-refused';
+export async function completeRefund(checkout: LeasedCheckout): Promise<boolean> {
+  const { state, row } = checkout;
+  const wasRefused = state === 'needs-a-person' && row.issueCode === 'refund-refused';
   const isLeft = (await listPayments(row.id)).some((payment) => payment.state === 'refund-due');
-  if (!isLeft && (state === 'refund-due' || wasRefused)) await held.advance('refunded', 'refunded');
+  if (!isLeft && (state === 'refund-due' || wasRefused))
+    await checkout.advance('refunded', 'refunded');
   return !isLeft;
 }
 
@@ -39,58 +40,58 @@ export async function endWhenBack(held: LeasedCheckout): Promise<boolean> {
  * Requests one refund at the gateway and stores the result, also a refusal. Waits when it may not
  * be made yet.
  */
-export async function refund(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
+export async function refund(checkout: LeasedCheckout, payment: PaymentRow): Promise<void> {
   if (!payment.gatewayPaymentId) throw new Error('a refund without a capture');
-  if (!(await mayGoBack(held, payment))) return;
-  await held.notePayment(payment, { refundAskedAt: payment.refundAskedAt ?? now() });
+  if (!(await mayRefundNow(checkout, payment))) return;
+  await checkout.notePayment(payment, { refundSentAt: payment.refundSentAt ?? now() });
   // failpoint: refund-written
   const refunded = await gateway().refund(payment.gatewayPaymentId);
   // failpoint: refund-answered
-  if (!refunded) return refused(held, payment);
-  await held.write(await withoutRefusal(held, payment), moved(payment, 'refunded'));
+  if (!refunded) return recordRefusal(checkout, payment);
+  await checkout.write(await changesAfterRefund(checkout, payment), moved(payment, 'refunded'));
 }
 
 /**
- * The change to `attention` when the last refused refund is made: an active subscription without an
+ * The change to `issueCode` when the last refused refund is made: an active subscription without an
  * invoice becomes an issue again.
  */
-async function withoutRefusal(
+async function changesAfterRefund(
   { state, row }: LeasedCheckout,
   refunded: PaymentRow,
-): Promise<{ attention?: string | null }> {
-  if (state !== 'active' || row.attention !== 'refund-refused') return {};
+): Promise<{ issueCode?: string | null }> {
+  if (state !== 'active' || row.issueCode !== 'refund-refused') return {};
   const others = (await listPayments(row.id)).filter(({ id }) => id !== refunded.id);
   if (others.some((payment) => payment.state === 'refund-due')) return {};
-  const lacksInvoice = row.invoiceUrl === null && !(await isInvoiceKept(row.id));
-  return { attention: lacksInvoice ? 'invoice-missing' : null };
+  const lacksInvoice = row.invoiceUrl === null && !(await isInvoiceStored(row.id));
+  return { issueCode: lacksInvoice ? 'invoice-missing' : null };
 }
 
 /**
  * A refund that was delayed might coincide with a late activation: it waits until the partner says
  * that nothing was activated.
  */
-async function mayGoBack(held: LeasedCheckout, payment: PaymentRow): Promise<boolean> {
-  const mayBeActive = held.state === 'refund-due' && held.row.confirmSentAt !== null;
-  if (!mayBeActive || payment.refundAskedAt === null) return true;
+async function mayRefundNow(checkout: LeasedCheckout, payment: PaymentRow): Promise<boolean> {
+  const mayBeActive = checkout.state === 'refund-due' && checkout.row.confirmSentAt !== null;
+  if (!mayBeActive || payment.refundSentAt === null) return true;
   // The reading budget is used up (C1): the next attempt may ask.
-  if (!hasReadingLeft(held)) return false;
-  const says = await askOnceMore(held);
-  if (says === 'unknown') {
-    log.alarm('refund-waits-for-partner', { checkoutId: held.row.id });
-    await held.write({ attention: 'partner-silent' });
-  } else if (says === 'not-active' && held.row.attention === 'partner-silent') {
-    await held.write({ attention: null });
+  if (!hasReadingLeft(checkout)) return false;
+  const activationState = await recheckActivation(checkout);
+  if (activationState === 'unknown') {
+    log.alarm('refund-waits-for-partner', { checkoutId: checkout.row.id });
+    await checkout.write({ issueCode: 'partner-silent' });
+  } else if (activationState === 'not-active' && checkout.row.issueCode === 'partner-silent') {
+    await checkout.write({ issueCode: null });
   }
-  return says === 'not-active';
+  return activationState === 'not-active';
 }
 
 /** The gateway refuses for now: retries for two days, then escalates to staff. */
-async function refused(held: LeasedCheckout, payment: PaymentRow): Promise<void> {
-  log.alarm('refund-refused', { checkoutId: held.row.id });
-  const askedForMs = nowMs() - (payment.refundAskedAt ?? now()).getTime();
-  if (askedForMs < patienceMs || held.state !== 'refund-due') {
-    await held.write({ attention: 'refund-refused' });
+async function recordRefusal(checkout: LeasedCheckout, payment: PaymentRow): Promise<void> {
+  log.alarm('refund-refused', { checkoutId: checkout.row.id });
+  const askedForMs = nowMs() - (payment.refundSentAt ?? now()).getTime();
+  if (askedForMs < retryForMs || checkout.state !== 'refund-due') {
+    await checkout.write({ issueCode: 'refund-refused' });
   } else {
-    await held.advance('needs-a-person', 'refund-refused', { attention: 'refund-refused' });
+    await checkout.advance('needs-a-person', 'refund-refused', { issueCode: 'refund-refused' });
   }
 }

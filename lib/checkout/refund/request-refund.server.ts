@@ -7,33 +7,34 @@ import { refundableOf } from '../core/issues';
 import { type LeasedCheckout, withCheckout } from '../core/lease.server';
 import { nextAttempt } from '../schedule.server';
 import { settleLeased } from '../settle.server';
-import { endWhenBack, refund } from './refund.server';
-import type { RefundRequest } from './refund-wish';
+import { completeRefund, refund } from './refund.server';
+import type { RefundResult } from './refund-result';
 
 /**
  * Starts a refund on request of staff. The request is stored first and settlement carries it out
  * (M2): nothing is confirmed from then on, and an earlier confirm is waited for. Two requests make
  * one refund; `isNew` says whether this call was the first.
  *
- * Returns null when another process holds the lease for longer than `patienceMs`. Throws the
+ * Returns null when another process holds the lease for longer than `maxWaitMs`. Throws the
  * gateway port's errors: the request stays stored, and the worker continues.
  */
 export const requestRefund = (
   checkoutId: string,
   amountHalalas: number,
-  patienceMs: number,
-): Promise<{ came: RefundRequest; isNew: boolean } | null> =>
+  maxWaitMs: number,
+): Promise<{ result: RefundResult; isNew: boolean } | null> =>
   withCheckout(
     checkoutId,
-    patienceMs,
-    async (held) => {
-      const amount = refundableOf(await factsOf(held));
-      if (amount === null) return { came: await whatCame(held), isNew: false };
-      if (amount !== amountHalalas) return { came: 'changed', isNew: false };
-      if (held.state === 'needs-a-person') return { came: await refundAgain(held), isNew: true };
-      await held.write({ refundWantedAt: now() });
-      await settleLeased(held);
-      return { came: await whatCame(held), isNew: true };
+    maxWaitMs,
+    async (checkout) => {
+      const amount = refundableOf(await factsOf(checkout));
+      if (amount === null) return { result: await resultOf(checkout), isNew: false };
+      if (amount !== amountHalalas) return { result: 'changed', isNew: false };
+      if (checkout.state === 'needs-a-person')
+        return { result: await retryRefund(checkout), isNew: true };
+      await checkout.write({ refundRequestedAt: now() });
+      await settleLeased(checkout);
+      return { result: await resultOf(checkout), isNew: true };
     },
     nextAttempt,
   );
@@ -48,27 +49,28 @@ const factsOf = async ({ row }: LeasedCheckout) => ({
  * Retries a refund that the gateway refused for two days, once the partner says that nothing was
  * activated since.
  */
-async function refundAgain(held: LeasedCheckout): Promise<RefundRequest> {
-  const says = held.row.confirmSentAt === null ? 'not-active' : await fetchActivationState(held);
-  if (says === 'unknown') return 'waits';
-  if (says === 'active') {
-    log.alarm('active-after-refund', { checkoutId: held.row.id });
-    await held.write({ attention: 'active-after-refund' });
+async function retryRefund(checkout: LeasedCheckout): Promise<RefundResult> {
+  const activationState =
+    checkout.row.confirmSentAt === null ? 'not-active' : await fetchActivationState(checkout);
+  if (activationState === 'unknown') return 'waits';
+  if (activationState === 'active') {
+    log.alarm('active-after-refund', { checkoutId: checkout.row.id });
+    await checkout.write({ issueCode: 'active-after-refund' });
     return 'active';
   }
-  for (const payment of await listPayments(held.row.id)) {
-    if (payment.state === 'refund-due') await refund(held, payment);
+  for (const payment of await listPayments(checkout.row.id)) {
+    if (payment.state === 'refund-due') await refund(checkout, payment);
   }
-  return (await endWhenBack(held)) ? 'refunded' : 'refused';
+  return (await completeRefund(checkout)) ? 'refunded' : 'refused';
 }
 
-async function whatCame({ state, row }: LeasedCheckout): Promise<RefundRequest> {
+async function resultOf({ state, row }: LeasedCheckout): Promise<RefundResult> {
   const payments = await listPayments(row.id);
   const isDue = payments.some((payment) => payment.state === 'refund-due');
   if (state === 'active') return 'active';
-  if (isDue) return row.attention === 'refund-refused' ? 'refused' : 'under-way';
+  if (isDue) return row.issueCode === 'refund-refused' ? 'refused' : 'under-way';
   if (payments.some((payment) => payment.state === 'refunded')) return 'refunded';
-  return row.refundWantedAt && payments.some((payment) => payment.state === 'paid')
+  return row.refundRequestedAt && payments.some((payment) => payment.state === 'paid')
     ? 'waits'
     : 'impossible';
 }

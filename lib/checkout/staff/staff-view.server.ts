@@ -8,12 +8,12 @@ import {
 } from '@/lib/db/staff-list.server';
 import { isUuid } from '@/lib/kernel/id';
 import { fromNow, nowMs, wallClockMs } from '@/lib/kernel/time';
-import { isInvoiceWorthAnotherTry } from '../activation/keep-invoice.server';
-import { handledByHand, issueOf, refundableOf } from '../core/issues';
-import type { StaffCheckout, StaffStory } from './staff-view';
+import { isInvoiceRetriable } from '../activation/store-invoice.server';
+import { issueOf, refundableOf, resolvedByStaff } from '../core/issues';
+import type { CheckoutHistory, StaffCheckout } from './staff-view';
 
 /** In these states *try now* changes nothing, except for an invoice. */
-const atRest = ['active', 'closed', 'refunded'];
+const settledStates = ['active', 'closed', 'refunded'];
 
 /**
  * Converts the worker's next attempt from the database's clock to the app's, as the other times
@@ -36,17 +36,17 @@ function viewOf(found: Candidate): StaffCheckout {
     halalas: last?.capturedHalalas ?? checkout.totalHalalas ?? checkout.shownHalalas,
     openedAt: checkout.createdAt,
     confirmSentAt: checkout.confirmSentAt,
-    refundAskedAt: payments.find(({ refundAskedAt }) => refundAskedAt)?.refundAskedAt ?? null,
-    refundWantedAt: checkout.refundWantedAt,
+    refundSentAt: payments.find(({ refundSentAt }) => refundSentAt)?.refundSentAt ?? null,
+    refundRequestedAt: checkout.refundRequestedAt,
     unknownSince: checkout.unknownSince,
     tries: checkout.attempts,
     nextTryAt: checkout.nextAttemptAt,
     canTry:
       isDue ||
-      !atRest.includes(checkout.state) ||
+      !settledStates.includes(checkout.state) ||
       issue?.name === 'processing-overdue' ||
-      isInvoiceWorthAnotherTry(checkout),
-    canHandle: issue !== null && handledByHand.includes(issue.name),
+      isInvoiceRetriable(checkout),
+    canResolve: issue !== null && resolvedByStaff.includes(issue.name),
     refundable: refundableOf(facts),
   };
 }
@@ -54,7 +54,7 @@ function viewOf(found: Candidate): StaffCheckout {
 /**
  * A page of checkouts with issues; `next` is the cursor of the following page, null after the last.
  */
-export interface TroubledPage {
+export interface IssuePage {
   checkouts: StaffCheckout[];
   next: string | null;
 }
@@ -64,7 +64,7 @@ export interface TroubledPage {
  * checkouts were opened.
  * @param after the previous page's `next`; null or an invalid id for the first page
  */
-export async function listTroubled(after: string | null): Promise<TroubledPage> {
+export async function listIssues(after: string | null): Promise<IssuePage> {
   const { candidates, next } = await listCandidates(after !== null && isUuid(after) ? after : null);
   const checkouts = candidates
     .map(viewOf)
@@ -72,11 +72,11 @@ export async function listTroubled(after: string | null): Promise<TroubledPage> 
     .sort((a, b) => a.since.getTime() - b.since.getTime())
     .map(({ checkout }) => checkout);
   // Many checkouts may be in progress without an issue: skip pages that would be empty.
-  return checkouts.length === 0 && next !== null ? listTroubled(next) : { checkouts, next };
+  return checkouts.length === 0 && next !== null ? listIssues(next) : { checkouts, next };
 }
 
 /** Returns everything known about a checkout; null when there is none. */
-export async function readStory(id: string): Promise<StaffStory | null> {
+export async function readCheckoutHistory(id: string): Promise<CheckoutHistory | null> {
   const facts = isUuid(id) ? await findCandidate(id) : null;
   if (!facts) return null;
   const [events, acts] = await Promise.all([listEvents(id), listStaffActs(id)]);

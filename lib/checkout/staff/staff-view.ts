@@ -11,8 +11,8 @@ export interface StaffCheckout {
   halalas: number;
   openedAt: Date;
   confirmSentAt: Date | null;
-  refundAskedAt: Date | null;
-  refundWantedAt: Date | null;
+  refundSentAt: Date | null;
+  refundRequestedAt: Date | null;
   unknownSince: Date | null;
   /** Attempts since the last transition. */
   tries: number;
@@ -20,13 +20,13 @@ export interface StaffCheckout {
   nextTryAt: Date | null;
   /** Whether *try now* may change its state. */
   canTry: boolean;
-  canHandle: boolean;
+  canResolve: boolean;
   /** The amount that staff can refund, in halalas; null when none. */
   refundable: number | null;
 }
 
 /** The history of one checkout. */
-export interface StaffStory {
+export interface CheckoutHistory {
   checkout: StaffCheckout;
   events: { id: string; event: string; to: string; at: Date }[];
   payments: {

@@ -15,7 +15,7 @@ describe('a logo', () => {
     '<g transform="rotate(45 20 20)"><circle cx="20" cy="20" r="3" fill="var(--color-accent)" /></g>',
     '<defs><linearGradient id="logo-a"><stop offset="10%" stop-color="#fff"/></linearGradient></defs><path d="M0 0h9" fill="url(#logo-a)"/>',
     "<path d='M0 0h9'\n  fill='#123456'/>\n",
-  ])('that draws is taken as it is: %s', (shapes) => {
+  ])('with allowed shapes is accepted: %s', (shapes) => {
     expect(readDrawing(svg(shapes))).toEqual({ viewBox: '0 0 40 40', shapes: shapes.trim() });
   });
 
@@ -74,7 +74,7 @@ describe('a logo', () => {
     expect(faultsOf(text).join('\n')).toContain(fault);
   });
 
-  it('is told of everything at once', () => {
+  it('lists all faults at once', () => {
     const shapes = '<script>a()</script><path onclick="a()" style="fill:red"/><image href="a"/>';
     expect(faultsOf(svg(shapes))).toHaveLength(5);
   });

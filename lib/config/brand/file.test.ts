@@ -26,7 +26,7 @@ const faultsOf = (brand: unknown): string[] => {
 const coloured = (light: object, dark: object) => ({ ...whole, colours: { light, dark } });
 
 describe('a brand file', () => {
-  it('is taken when it is whole, with a look of its own and without', () => {
+  it('is accepted when it is complete, with and without colours of its own', () => {
     expect(faultsOf(whole)).toEqual([]);
     const own = { light: { brand: '#33398F' }, dark: { brand: '#b3b8f7' } };
     expect(readBrandFile(JSON.stringify({ ...whole, corners: 0.5, colours: own }))).toMatchObject({
@@ -92,7 +92,7 @@ describe('a brand file', () => {
     expect(faultsOf(brand)).toEqual([fault]);
   });
 
-  it('says of numbers, addresses and colours how they are written', () => {
+  it('names the format of numbers, addresses and colours', () => {
     expect(
       faultsOf({
         ...whole,
@@ -118,7 +118,7 @@ describe('a brand file', () => {
     ]);
   });
 
-  it.each(['', '{', '[]', 'null', '"nada"'])('that is no file at all, %j, is refused', (text) => {
+  it.each(['', '{', '[]', 'null', '"nada"'])('with the content %j is refused', (text) => {
     expect(faultsOf(text)).toHaveLength(1);
   });
 });
@@ -139,7 +139,7 @@ describe('the colours of a brand', () => {
     for (const fault of faults) expect(fault).toMatch(/^colours\.\w+: .+ needs [\d.]+; .+/);
   });
 
-  it('that are advised instead can be read', () => {
+  it('that are suggested instead have enough contrast', () => {
     const light = { brand: '#33398f', 'brand-ink': '#9aa0d0', control: '#d0d0d0' };
     const dark = { brand: '#b3b8f7', 'brand-ink': '#94dcc5', control: '#6d887f' };
     const advised = faultsOf(coloured(light, dark)).flatMap((fault) =>
@@ -150,19 +150,19 @@ describe('the colours of a brand', () => {
     expect(faultsOf(coloured(mended, dark))).toEqual([]);
   });
 
-  it('stand in both looks or in none', () => {
+  it('are given for both colour schemes or for none', () => {
     expect(faultsOf(coloured({ sky: '#e9e6f3' }, {}))).toEqual([
       'colours.dark.sky is missing; colours.light has one, so give both',
     ]);
   });
 
-  it('are compared even where something else is wrong: all is said at once', () => {
+  it('are compared even if other fields are wrong: all faults are listed', () => {
     const faults = faultsOf({ ...coloured({ ink: '#eeeeee' }, { ink: '#111111' }), name: {} });
     expect(faults.filter((fault) => fault.startsWith('name.'))).toHaveLength(2);
     expect(faults.filter((fault) => fault.includes('needs 7')).length).toBeGreaterThan(2);
   });
 
-  it('add to the page what differs, and nothing else', () => {
+  it('add only what differs to the page', () => {
     expect(lookSheet({}, 1)).toBe('');
     expect(lookSheet({ light: { canvas: '#F7F8F3' }, dark: { canvas: '#0c1815' } }, 1)).toBe('');
     expect(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { closestName } from './closest-name';
 import { contrastFaults, identity, looks, meaning } from './colours';
 import { fontSchema } from './font';
-import { meant } from './near';
 
 const line = z.string().trim().min(1, 'is empty; write it out');
 /** Both languages are required. */
@@ -80,7 +80,7 @@ function unknownKey(path: PropertyKey[], key: string): string {
     return `${place} is the same for every brand, because it means something; take it out`;
   }
   const known = keysAt(path);
-  const near = meant(key, known);
+  const near = closestName(key, known);
   const where = path.length > 0 ? ` in ${path.join('.')}` : '';
   return `${place} is no key of a brand; ${
     near ? `did you mean ${near}?` : `there are${where}: ${known.join(', ')}`

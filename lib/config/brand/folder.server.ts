@@ -2,10 +2,10 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { closestName } from './closest-name';
 import { type Drawing, readDrawing } from './drawing';
 import { type BrandFile, readBrandFile } from './file';
 import { filesOf, fontFileName } from './font';
-import { meant } from './near';
 
 /** Folder of the brands, relative to the app's root. */
 const brandsFolder = 'public/brands';
@@ -57,7 +57,7 @@ export function brandNames(root = process.cwd()): string[] {
 export function readBrand(name: string, root = process.cwd()): { faults: string[] } | WholeBrand {
   const names = brandNames(root);
   if (!names.includes(name)) {
-    const near = meant(name, names);
+    const near = closestName(name, names);
     return {
       faults: [
         `${brandsFolder}/${name} is not there; ${

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brandNames, readBrand } from './folder.server';
 
 describe('the brands that ship', () => {
-  it('are two at least', () => {
+  it('are at least two', () => {
     expect(brandNames().length).toBeGreaterThanOrEqual(2);
   });
 
@@ -28,7 +28,7 @@ describe('a brand that is not whole', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('is told of all its files at once', () => {
+  it('lists the faults of all its files at once', () => {
     writeFileSync(file('brand.json'), '{}');
     writeFileSync(file('logo.svg'), '<svg onload="a()"/>');
     rmSync(file('icon.svg'));
@@ -49,7 +49,7 @@ describe('a brand that is not whole', () => {
     }
   });
 
-  it('has a font whose files are there, light, WOFF2 and named after what is in them', () => {
+  it('has font files that exist, are small, are WOFF2 and are named by their hash', () => {
     const read = JSON.parse(readFileSync(file('brand.json'), 'utf8'));
     const metrics = { size: 100, ascent: 90, descent: 30 };
     const stand = { ...metrics, bold: metrics };
@@ -83,7 +83,7 @@ describe('a brand that is not whole', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('and is not there is told of the one that was meant', () => {
+  it('that does not exist is answered with the closest name', () => {
     expect(faults('nadda')).toEqual(['public/brands/nadda is not there; did you mean nada?']);
     expect(faults('other')).toEqual(['public/brands/other is not there; the brands are: nada']);
   });

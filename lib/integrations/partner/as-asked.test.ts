@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const point = { lat: 24.7, long: 46.6 };
 
-it('sends the key where the document lists the token alone, if that is asked for (A27)', async () => {
+it('sends the key where the document lists only the token, if configured (A27)', async () => {
   stub.answer(200, { success: true, data: { id: 1, is_served: true } });
   const address = { point, streetArea: 'x' };
   await saveAddress({ token: 'tok', address, idempotencyKey: newId() });
@@ -38,10 +38,10 @@ it('sends the key where the document lists the token alone, if that is asked for
   expect(headers).toMatchObject({ 'api-key': 'partner-key', authorization: 'Bearer tok' });
 });
 
-describe('the token where days are asked for, which the document does not list (A8)', () => {
+describe('the token in the request for days, which the document does not list (A8)', () => {
   const ask = (token: string | null) => availableDays({ locale: 'en', ordersCount: 4, token });
 
-  it('is sent where it is given, and else not', async () => {
+  it('is sent only if it is given', async () => {
     stub.answer(200, { success: true, data: [] });
     await ask('tok');
     expect(stub.requests.at(-1)?.headers.authorization).toBe('Bearer tok');
@@ -50,7 +50,7 @@ describe('the token where days are asked for, which the document does not list (
     expect(stub.requests.at(-1)?.headers).not.toHaveProperty('authorization');
   });
 
-  it('is what a refusal is about where it was sent; else it is the key', async () => {
+  it('explains a refusal if it was sent; else the key does', async () => {
     stub.answer(401, { success: false, message: 'Unauthenticated.' });
     await expect(ask('tok')).rejects.toBeInstanceOf(CustomerTokenRejected);
     stub.answer(401, { success: false, message: 'Unauthenticated.' });
@@ -58,7 +58,7 @@ describe('the token where days are asked for, which the document does not list (
   });
 });
 
-it('writes a mobile without its zero, if that is asked for, and reads either (A28)', async () => {
+it('sends a mobile without its zero, if configured, and reads both forms (A28)', async () => {
   const data = { auth_token: 'tok', customer_id: 1, customer: { mobile: '551234567' } };
   stub.answer(200, { success: true, data });
   const linked = await linkCustomer({

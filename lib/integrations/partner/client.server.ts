@@ -5,7 +5,7 @@ import { HttpFailure } from '@/lib/http/failure';
 import { request } from '@/lib/http/request.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Outcome } from '@/lib/kernel/outcome';
-import { spendCall } from './budget.server';
+import { countCall } from './budget.server';
 import { readEnvelope, unreachable, unreadable } from './envelope.server';
 import { type Operation, type PartnerCall, writtenFields } from './operation';
 import type { PartnerRejection } from './rejection';
@@ -33,13 +33,13 @@ export async function callPartner<Op extends Operation>(
 }
 
 async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
-  spendCall();
+  countCall();
   const form = call.fields && multipart(writtenFields(call.fields), call.idempotencyKey ?? '');
   try {
     return await request({
       upstream: 'partner',
       operation: operation.name,
-      ...(operation.circuit && { circuit: operation.circuit }),
+      ...(operation.breakerKey && { breakerKey: operation.breakerKey }),
       method: operation.method,
       url: address(operation, call),
       headers: {

@@ -64,7 +64,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('writes booleans, coordinates and texts as the document wants, and leaves empty ones out', async () => {
+  it('writes booleans, coordinates and texts as documented, and omits empty ones', async () => {
     stub.answer(200, { success: true, data: 1 });
     await callPartner(byToken, {
       token: 'tok',
@@ -104,7 +104,7 @@ describe('sending', () => {
 });
 
 describe('reading the envelope', () => {
-  it('takes 2xx for success unless the body says otherwise (A51)', async () => {
+  it('treats 2xx as success unless the body says otherwise (A51)', async () => {
     stub.answer(201, { data: [1], extra: true });
     expect(await get()).toEqual({ ok: true, value: [1] });
     stub.answer(200, { success: false, message: 'No', status_code: '422', errors: { a: 'b' } });
@@ -116,7 +116,7 @@ describe('reading the envelope', () => {
     expect(await get()).toMatchObject({ refusal: { status: 200 } });
   });
 
-  it('takes a 2xx that speaks of the token and names nothing else for a dead token (A25)', async () => {
+  it('treats a 2xx that names only the token as a rejected token (A25)', async () => {
     for (const message of ['Unauthenticated.', 'Invalid token', 'Unauthorized']) {
       stub.answer(200, { success: false, message });
       expect(await thrown(post()), message).toBeInstanceOf(CustomerTokenRejected);
@@ -147,7 +147,7 @@ describe('reading the envelope', () => {
     expect(await get()).toEqual({ ok: false, refusal });
   });
 
-  it('takes 401 and 403 on the key for ours, and alarms without the key', async () => {
+  it('treats 401 and 403 on the key as our error, with an alarm that does not contain the key', async () => {
     for (const status of [401, 403]) {
       stub.answer(status);
       expect(await thrown(get())).toMatchObject({ code: 'partner-refused-us' });
@@ -171,7 +171,7 @@ describe('reading the envelope', () => {
     expect(log.alarm).not.toHaveBeenCalled();
   });
 
-  it('hands on how long a 429 asks to wait, and does not try again', async () => {
+  it('passes on the wait of a 429, and does not retry', async () => {
     stub.answer(429, '', { 'retry-after': '90' });
     expect(await thrown(get())).toMatchObject({
       code: 'partner-unreachable',
@@ -186,7 +186,7 @@ describe('reading the envelope', () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  it('tells unreachable from unreadable', async () => {
+  it('distinguishes unreachable from unreadable', async () => {
     for (let n = 0; n < 3; n += 1) stub.answer(502, '<html>Bad gateway</html>');
     expect(await thrown(get())).toMatchObject({ code: 'partner-unreachable' });
     for (const [status, body] of [
@@ -201,7 +201,7 @@ describe('reading the envelope', () => {
     }
   });
 
-  it('says whether a lost answer may hide a deed', async () => {
+  it('reports whether a lost response may have taken effect', async () => {
     for (let n = 0; n < 3; n += 1) {
       stub.answerWith((response) => void response.socket?.destroy());
     }

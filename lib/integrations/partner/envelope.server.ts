@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { HttpReply } from '@/lib/http/call';
 import { jsonOf } from '@/lib/http/request.server';
-import { askedWaitMs, retryAfterMs } from '@/lib/http/retry-after';
+import { requestedWaitMs, retryAfterMs } from '@/lib/http/retry-after';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
@@ -54,7 +54,7 @@ export function readEnvelope(
   if (status === 401 || status === 403) throw refusedCredentials(operation, status, hasToken);
   if (status === 429) {
     const header = reply.headers['retry-after'];
-    const detail = { status, askedWaitMs: askedWaitMs(header) };
+    const detail = { status, requestedWaitMs: requestedWaitMs(header) };
     throw unreachable(operation, detail, retryAfterMs(header));
   }
   if (status >= 500 || status === 408) throw unreachable(operation, { status });
@@ -95,7 +95,12 @@ function refusedCredentials(operation: Operation, status: number, hasToken: bool
  */
 export const unreachable = (
   operation: Operation,
-  detail: { status?: number; kind?: string; ambiguous?: boolean; askedWaitMs?: number | undefined },
+  detail: {
+    status?: number;
+    kind?: string;
+    ambiguous?: boolean;
+    requestedWaitMs?: number | undefined;
+  },
   waitMs?: number,
 ): AppError =>
   new AppError('partner-unreachable', {

@@ -21,21 +21,21 @@ afterAll(() => stub.close());
 const pdf = '%PDF-1.4\n…';
 const fetched = () => fetchInvoice(`${stub.url}/invoices/x.pdf`);
 
-it('gives the PDF, and sends nothing that could tell who asks', async () => {
+it('returns the PDF and sends nothing that identifies the customer', async () => {
   stub.answer(200, pdf, { 'content-type': 'Application/PDF; charset=binary' });
   expect((await fetched())?.toString()).toBe(pdf);
   expect(stub.requests[0]?.headers).not.toHaveProperty('api-key');
   expect(stub.requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
-it('takes a PDF that is served as a file of any kind', async () => {
+it('accepts a PDF with any content type of a file', async () => {
   for (const type of ['application/octet-stream', 'binary/octet-stream', 'application/x-pdf']) {
     stub.answer(200, pdf, { 'content-type': type });
     expect((await fetched())?.toString(), type).toBe(pdf);
   }
 });
 
-it('takes nothing that is no PDF by its status, its type or its first bytes', async () => {
+it('rejects a response whose status, type or first bytes are not those of a PDF', async () => {
   const type = { 'content-type': 'application/pdf' };
   stub.answer(404, pdf, type);
   expect(await fetched()).toBeNull();
@@ -49,7 +49,7 @@ it('takes nothing that is no PDF by its status, its type or its first bytes', as
   expect(await fetched()).toBeNull();
 });
 
-it('goes nowhere else than the link says', async () => {
+it('does not follow redirects', async () => {
   stub.answer(302, '', { location: `${stub.url}/elsewhere.pdf` });
   expect(await fetched()).toBeNull();
   expect(stub.requests).toHaveLength(1);

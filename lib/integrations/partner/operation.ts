@@ -15,7 +15,7 @@ export interface Operation {
   /** Whether §4 lists `Accept-Language`. */
   locale: boolean;
   /** A circuit breaker of its own (`HttpCall`). */
-  circuit?: string;
+  breakerKey?: string;
 }
 
 /** A value to send. Booleans are sent as `1`/`0`; null, undefined and empty text are omitted. */

@@ -11,7 +11,7 @@ const noted = new Set<string>();
  * Logs that the partner's responses differ from the document at this path. Once per path and
  * process.
  */
-function noteDrift(path: string, found?: string): void {
+function logDrift(path: string, found?: string): void {
   if (noted.has(path) || noted.size >= 1_000) return;
   noted.add(path);
   log.warn({ event: 'partner-drift', path, ...(found && { found: found.slice(0, 40) }) });
@@ -75,7 +75,7 @@ export const wireCoded = <Known extends string>(path: string, known: readonly Kn
   wireCode.transform((code): Coded<Known> => {
     const found = known.find((one) => one === code);
     if (found) return found;
-    noteDrift(path, code);
+    logDrift(path, code);
     return { unknown: code.slice(0, 40) };
   });
 
@@ -89,7 +89,7 @@ export const soft = <Schema extends z.ZodType>(path: string, schema: Schema) =>
     .nullish()
     .transform((value) => value ?? null)
     .catch(() => {
-      noteDrift(path);
+      logDrift(path);
       return null;
     });
 
@@ -108,6 +108,6 @@ export const wireList = <Schema extends z.ZodType>(
     const good = read
       .flatMap((one) => (one.success ? [one.data as z.output<Schema>] : []))
       .filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one)));
-    if (good.length < read.length) noteDrift(path);
+    if (good.length < read.length) logDrift(path);
     return good.length === 0 && read.length > 0 ? null : good;
   });

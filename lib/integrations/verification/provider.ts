@@ -10,7 +10,7 @@ import type { Outcome } from '@/lib/kernel/outcome';
 export type CodeVerdict = 'approved' | 'wrong' | 'expired' | 'too-many' | 'already-verified';
 
 /** Thrown by `start` when certainly nothing was sent. Any other failure may have cost an SMS. */
-export class CodeNotSent extends AppError {}
+export class CodeNotSentError extends AppError {}
 
 /**
  * A service that generates, sends and checks codes; the app never sees them. Both methods throw

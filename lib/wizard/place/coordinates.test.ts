@@ -31,7 +31,7 @@ describe('parseCoordinates', () => {
     expect(parseCoordinates('24.5S, 46.5W')).toEqual({ lat: -24.5, long: -46.5 });
   });
 
-  it('keeps about a metre, and no more', () => {
+  it('rounds to about a metre', () => {
     expect(parseCoordinates('24.713612345, 46.675398765')).toEqual({
       lat: 24.71361,
       long: 46.6754,

@@ -1,16 +1,16 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { spendOfNetwork } from '@/lib/db/rate-limits.server';
+import { consumeForNetwork } from '@/lib/db/rate-limits.server';
 import type { Point } from '@/lib/kernel/point';
 import { log } from '@/lib/observability/log.server';
 import { isCovered } from './coverage.server';
 import { nearestServed } from './nearest.server';
 import type { NearPlace } from './places';
 
-export type Verdict = { covered: true } | { covered: false; nearest: NearPlace | null };
+export type CoverageResult = { covered: true } | { covered: false; nearest: NearPlace | null };
 
 /** Returns whether a point is served, and if not, the nearest served place. */
-async function judge(point: Point): Promise<Verdict> {
+async function coverageOf(point: Point): Promise<CoverageResult> {
   if (await isCovered(point)) return { covered: true };
   log.info({ event: 'coverage-refused', signal: 'is_covered' });
   return { covered: false, nearest: await nearestServed(point) };
@@ -20,9 +20,9 @@ async function judge(point: Point): Promise<Verdict> {
  * Coverage check for a visitor without an order. Each costs a partner call, so each network has a
  * rate limit: throws `too-many-requests`.
  */
-export async function checkCoverage(point: Point, address: string): Promise<Verdict> {
-  await spendOfNetwork('coverage-address', address, 300);
-  return judge(point);
+export async function checkCoverage(point: Point, address: string): Promise<CoverageResult> {
+  await consumeForNetwork('coverage-address', address, 300);
+  return coverageOf(point);
 }
 
 /** Hourly limit of coverage checks per network, as a multiple of `CALLS_PER_MINUTE`. */
@@ -30,16 +30,20 @@ const placesPerCall = 5;
 
 /**
  * Coverage check within an order, with its own rate limit: twice as many checks as a network may
- * start sessions (`refuseManySessions`), so that visitors who only check cannot exhaust it. Does
+ * start sessions (`limitNewSessions`), so that visitors who only check cannot exhaust it. Does
  * not apply to a verified customer.
  */
 export async function checkCoverageOf(
   { customerId }: { customerId: string | null },
   point: Point,
   address: string,
-): Promise<Verdict> {
+): Promise<CoverageResult> {
   if (customerId === null) {
-    await spendOfNetwork('coverage-step-address', address, env().CALLS_PER_MINUTE * placesPerCall);
+    await consumeForNetwork(
+      'coverage-step-address',
+      address,
+      env().CALLS_PER_MINUTE * placesPerCall,
+    );
   }
-  return judge(point);
+  return coverageOf(point);
 }

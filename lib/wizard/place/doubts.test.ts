@@ -6,11 +6,11 @@ import { allPlaces } from './places';
 const olaya = { lat: 24.694, long: 46.685 };
 
 describe('doubts about a point', () => {
-  it('has none about a place of ours, at sea level or on the border of the outline', () => {
+  it('has none about a known place, at the coast or at the border', () => {
     expect(allPlaces.filter(({ point }) => doubtOf({ point }) !== null)).toEqual([]);
   });
 
-  it('sees latitude and longitude exchanged, and does not mend it', () => {
+  it('detects swapped latitude and longitude, and does not correct it', () => {
     expect(doubtOf({ point: { lat: 46.685, long: 24.694 } })).toEqual({
       kind: 'swapped',
       point: olaya,
@@ -43,12 +43,12 @@ describe('doubts about a point', () => {
     expect(isInKingdom({ lat, long })).toBe(true);
   });
 
-  it('minds a device that is not sure within 200 m', () => {
+  it('doubts a device with an accuracy worse than 200 m', () => {
     expect(doubtOf({ point: olaya, accuracyM: 200 })).toBeNull();
     expect(doubtOf({ point: olaya, accuracyM: 900.4 })).toEqual({ kind: 'vague', meters: 900 });
   });
 
-  it('minds a pin far from the city that was searched for', () => {
+  it('doubts a pin far from the city that was searched for', () => {
     expect(doubtOf({ point: olaya, searched: 'riyadh/al-yasmin' })).toBeNull();
     expect(doubtOf({ point: olaya, searched: 'nowhere' })).toBeNull();
     expect(doubtOf({ point: olaya, searched: 'jeddah/al-rawdah', accuracyM: 900 })).toMatchObject({

@@ -3,7 +3,7 @@ import { isInKingdom } from './kingdom';
 import { cityOf, distanceKm } from './places';
 
 /** How a point was found, as far as it affects how reliable it is. */
-export interface Found {
+export interface PointCandidate {
   point: Point;
   /** The device's own accuracy, in metres. */
   accuracyM?: number | undefined;
@@ -31,7 +31,12 @@ const farKm = 30;
  * Returns what the customer should check about a point, the most serious first; null when nothing.
  * Corrects nothing.
  */
-export function doubtOf({ point, accuracyM = 0, guess = false, searched }: Found): Doubt | null {
+export function doubtOf({
+  point,
+  accuracyM = 0,
+  guess = false,
+  searched,
+}: PointCandidate): Doubt | null {
   if (!isInKingdom(point)) {
     const swapped = { lat: point.long, long: point.lat };
     return Math.abs(swapped.lat) <= 90 && isInKingdom(swapped)

@@ -3,7 +3,7 @@ import { normaliseTyped } from '@/lib/kernel/typed-text';
 import { typedPoint } from './typed-point';
 
 /** A link within text: phones share a place with its name and a greeting around it. */
-const aLink =
+const linkPattern =
   /\b(?:[a-z][\w+.-]*:\/\/|geo:|(?:[\w-]+\.)+[a-z]{2,}[/?])\S*|\/\/\/\p{L}+\.\p{L}+\.\p{L}+/iu;
 
 /** Short links have to be resolved by a request, which we do not make. */
@@ -12,7 +12,7 @@ const shortLinks =
 
 /** Returns the link in a text without trailing punctuation, or null. */
 export const linkIn = (text: string): string | null =>
-  aLink.exec(text)?.[0].replace(/(?:(?!\/)\p{P})+$/u, '') ?? null;
+  linkPattern.exec(text)?.[0].replace(/(?:(?!\/)\p{P})+$/u, '') ?? null;
 
 export const isShortLink = (link: string): boolean => shortLinks.test(link);
 

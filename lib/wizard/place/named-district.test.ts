@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedElsewhere } from './named-district';
+import { districtElsewhere } from './named-district';
 import { findPlace } from './places';
 
 const at = (placeId: string) => ({
@@ -7,8 +7,8 @@ const at = (placeId: string) => ({
   placeId,
 });
 const yasmin = at('riyadh/al-yasmin');
-const named = (text: string, pin: Parameters<typeof namedElsewhere>[1] = yasmin) =>
-  namedElsewhere(text, pin)?.id ?? null;
+const named = (text: string, pin: Parameters<typeof districtElsewhere>[1] = yasmin) =>
+  districtElsewhere(text, pin)?.id ?? null;
 
 describe('an address that names another district than the pin', () => {
   it.each([
@@ -51,13 +51,13 @@ describe('an address that names another district than the pin', () => {
     expect(named(text)).toBeNull();
   });
 
-  it('is meant in the city of the pin, where two have a district of that name', () => {
+  it('is found in the city of the pin if two cities have a district of that name', () => {
     expect(named('حي الروضة')).toBe('riyadh/al-rawdah');
     expect(named('حي الروضة', at('jeddah/al-safa'))).toBe('jeddah/al-rawdah');
     expect(named('حي الروضة', at('jeddah/al-rawdah'))).toBeNull();
   });
 
-  it('is not seen of a free point that may be in it, and is seen of one that cannot', () => {
+  it('is not reported for a point that may lie in it, and is for one that cannot', () => {
     const { point } = yasmin;
     const near = { point: { ...point, lat: point.lat + 0.012 }, placeId: null };
     expect(named('حي النرجس', near)).toBeNull();

@@ -92,7 +92,7 @@ function isHere(place: Place, point: Point, placeId: string | null): boolean {
  * elsewhere; null when it names none, the pin's own, or an unknown one. Districts of other cities
  * are ignored: many share their names.
  */
-export function namedElsewhere(
+export function districtElsewhere(
   address: string,
   { point, placeId }: { point: Point; placeId: string | null },
 ): Place | null {

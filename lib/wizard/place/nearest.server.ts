@@ -10,7 +10,7 @@ import { type NearPlace, nearestByCity } from './places';
 const candidates = 3;
 
 /** Beyond this distance no customer would bring their laundry. */
-const mostKm = 30;
+const maxKm = 30;
 
 /** Places that were served when last checked. Only a hint: the chosen place is checked itself. */
 const served = new LRUCache<string, true>({ max: 500, ttl: 6 * hourMs, perf: { now: nowMs } });
@@ -28,7 +28,7 @@ async function isServed({ id, point }: NearPlace): Promise<boolean> {
  */
 export async function nearestServed(point: Point): Promise<NearPlace | null> {
   const near = nearestByCity(point)
-    .filter(({ km }) => km <= mostKm)
+    .filter(({ km }) => km <= maxKm)
     .slice(0, candidates);
   try {
     const verdicts = await Promise.all(near.map(isServed));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeMeant, searchPlaces } from './place-search';
+import { resolvePlace, searchPlaces } from './place-search';
 
 const first = (text: string) => searchPlaces(text)[0]?.id;
 
@@ -45,7 +45,7 @@ describe('searchPlaces', () => {
   });
 });
 
-describe('what comes near', () => {
+describe('similar names', () => {
   it.each([
     ['حي النسيم الشرقي', 'riyadh/al-nasim'],
     ['النسيم الغربي الرياض', 'riyadh/al-nasim'],
@@ -55,16 +55,16 @@ describe('what comes near', () => {
     ['الياسمينات', 'riyadh/al-yasmin'],
   ])('is found for %s', (typed, id) => expect(first(typed)).toBe(id));
 
-  it('is found only where nothing fits in every word', () => {
+  it('are found only if no name matches every word', () => {
     const exact = searchPlaces('الروضة جدة');
     expect(exact.map(({ id }) => id)).toEqual(['jeddah/al-rawdah']);
     expect(searchPlaces('الروضة الغربية جدة')).toEqual(exact);
   });
 });
 
-describe('placeMeant', () => {
+describe('resolvePlace', () => {
   const meant = (text: string) => {
-    const place = placeMeant(text);
+    const place = resolvePlace(text);
     return place && typeof place === 'object' ? place.id : place;
   };
 
@@ -80,12 +80,12 @@ describe('placeMeant', () => {
     ['الياسم', 'riyadh/al-yasmin'],
   ])('takes %s', (text, id) => expect(meant(text)).toBe(id));
 
-  it('asks where two places bear the name, or a guess would be needed', () => {
+  it('is unclear if two places have the name, or for a guess', () => {
     for (const text of ['العليا', 'rawdah', 'حي النسيم الشرقي', 'ر', 'ab'])
       expect(meant(text), text).toBe('unclear');
   });
 
-  it('is nothing for nonsense', () => {
+  it('is null for nonsense', () => {
     for (const text of ['', 'xqz', 'ال']) expect(meant(text)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { allPlaces, type Place } from './places';
 
-const mostHits = 8;
+const maxHits = 8;
 /** Longer than any name; bounds the cost of a long text pasted by mistake. */
-const mostLetters = 80;
+const maxLetters = 80;
 
 /** Maps letters of Persian and Urdu keyboards, and two with two spellings, to Arabic ones. */
 const arabicLetters: Record<string, string> = {
@@ -60,7 +60,7 @@ const soundsLike = (word: string, typed: string): boolean => {
 };
 
 /** Score of one typed word; 0 for no match. */
-function fit({ own, city }: Entry, typed: string): number {
+function matchScore({ own, city }: Entry, typed: string): number {
   if (own.includes(typed)) return 5;
   if (own.some((word) => word.startsWith(typed))) return 4;
   if (city.some((word) => word.startsWith(typed))) return 2;
@@ -69,11 +69,11 @@ function fit({ own, city }: Entry, typed: string): number {
 }
 
 /** Entries that match every typed word, best first. */
-function matching(typed: string[]): Entry[] {
+function matches(typed: string[]): Entry[] {
   if (typed.length === 0) return [];
   return entries
     .map((entry) => {
-      const fits = typed.map((word) => fit(entry, word));
+      const fits = typed.map((word) => matchScore(entry, word));
       return { entry, score: fits.includes(0) ? 0 : fits.reduce((sum, one) => sum + one, 0) };
     })
     .filter(({ score }) => score > 0)
@@ -89,15 +89,15 @@ const compass =
  * Fallback when not every word matches: without compass words, then by the longest word, shortened
  * step by step.
  */
-function nearly(typed: string[]): Entry[] {
+function fuzzyMatches(typed: string[]): Entry[] {
   const plain = typed.filter((word) => !compass.test(word));
-  const found = matching(plain);
+  const found = matches(plain);
   if (found.length > 0) return found;
   const [longest = ''] = [...plain].sort((a, b) => b.length - a.length);
   const least = Math.max(3, Math.ceil(longest.length * 0.6));
   for (let length = longest.length; length >= least; length -= 1) {
     const start = longest.slice(0, length);
-    const begun = matching([start]).filter(({ own }) => own.some((word) => word.startsWith(start)));
+    const begun = matches([start]).filter(({ own }) => own.some((word) => word.startsWith(start)));
     if (begun.length > 0) return begun;
   }
   return [];
@@ -108,10 +108,10 @@ function nearly(typed: string[]): Entry[] {
  * match; near matches are used only when there is no such result.
  */
 export function searchPlaces(text: string): Place[] {
-  const typed = foldName(text.slice(0, mostLetters));
-  const exact = matching(typed);
-  const found = exact.length > 0 ? exact : nearly(typed);
-  return found.slice(0, mostHits).map(({ place }) => place);
+  const typed = foldName(text.slice(0, maxLetters));
+  const exact = matches(typed);
+  const found = exact.length > 0 ? exact : fuzzyMatches(typed);
+  return found.slice(0, maxHits).map(({ place }) => place);
 }
 
 /** Whether the typed words are its name, in either language, with or without its city. */
@@ -129,12 +129,12 @@ const isBegun = ({ own, city }: Entry, typed: string[]): boolean =>
  * the list. Returns `unclear` when several match (two cities have an Al Olaya), null when none
  * does.
  */
-export function placeMeant(text: string): Place | 'unclear' | null {
-  const typed = foldName(text.slice(0, mostLetters));
-  const found = matching(typed);
+export function resolvePlace(text: string): Place | 'unclear' | null {
+  const typed = foldName(text.slice(0, maxLetters));
+  const found = matches(typed);
   const named = found.filter((entry) => isNamed(entry, typed));
   const [first, ...others] = named.length > 0 ? named : found;
   if (first && others.length === 0 && (named.length > 0 || isBegun(first, typed)))
     return first.place;
-  return first || nearly(typed).length > 0 ? 'unclear' : null;
+  return first || fuzzyMatches(typed).length > 0 ? 'unclear' : null;
 }

@@ -33,7 +33,7 @@ describe('the short address', () => {
     expect(withShortAddress({ ...lines, notes: '' }, line, limits)?.notes).toBe(line);
   });
 
-  it('counts characters as the partner does, and takes the street where the notes are full (§4.3)', () => {
+  it('counts characters as the partner does, and uses the street if the notes are full (§4.3)', () => {
     const room = limits.notes - lineLength - 1;
     const full = { streetArea: 'شارع', notes: '🏠'.repeat(room + 1) };
     expect(withShortAddress({ ...full, notes: '🏠'.repeat(room) }, line, limits)).toEqual({

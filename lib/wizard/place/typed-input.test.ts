@@ -63,7 +63,7 @@ describe('a mobile', () => {
     always(typed, ([rest, text]) => expect(parseMobile(text)).toBe(`05${rest}`));
   });
 
-  test('is never made of other digits than were typed', () => {
+  test('never contains other digits than were typed', () => {
     const typed = fc
       .tuple(ofDigits(8), fc.constantFrom(...starts))
       .chain(([rest, start]) => damaged(start + rest));
@@ -105,7 +105,7 @@ describe('a short address', () => {
     always(typed, ([plain, text]) => expect(parseShortAddress(text)).toBe(plain));
   });
 
-  test('with a letter or a digit too many or too few is none', () => {
+  test('with a letter or a digit too many or too few is rejected', () => {
     const off = fc.tuple(code, fc.nat({ max: 7 }), fc.constantFrom('A', '7'));
     always(off, ([[letters, digits], at, more]) => {
       const whole = letters + digits;
@@ -172,7 +172,7 @@ describe('a typed point', () => {
     );
   });
 
-  test('is never made of other digits than were typed', () => {
+  test('never contains other digits than were typed', () => {
     const typed = aPoint.chain((at) => damaged(decimal(at, ', ', '.')));
     always(
       typed,
@@ -216,7 +216,7 @@ describe('a search for a place', () => {
     fc.constantFrom(name, name.replaceAll(/لا/g, 'ﻻ'), name.toUpperCase());
   const around = fc.constantFrom('', ' ', '\u200f', '، ', '.', ' - ', '»', '(');
 
-  test('finds the same in any letters, with marks on them, and with what is not seen', () => {
+  test('finds the same in any case, with diacritics and with invisible characters', () => {
     const named = fc
       .tuple(fc.constantFrom(...allPlaces), fc.constantFrom('ar', 'en'), around, around)
       .chain(([place, locale, before, behind]) => {
@@ -233,7 +233,7 @@ describe('a search for a place', () => {
     always(named, ([name, text]) => expect(idsOf(text)).toEqual(idsOf(name)), 500);
   });
 
-  test('finds nothing for what has no letter', () => {
+  test('finds nothing for text without letters', () => {
     const nothing = fc.string({ unit: fc.oneof(unseen, spaces, punctuation, dashes) });
     always(nothing, (text) => expect(searchPlaces(text)).toEqual([]));
   });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { mobileHash } from '@/lib/db/customers.server';
-import { networkOf, spendAll } from '@/lib/db/rate-limits.server';
+import { consumeAll, networkOf } from '@/lib/db/rate-limits.server';
 import { addWaiting } from '@/lib/db/waiting-list.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
@@ -9,7 +9,7 @@ import type { Point } from '@/lib/kernel/point';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 import { nearestByCity } from './places';
 
-interface Wish {
+interface WaitingRequest {
   /** As typed. */
   mobile: string;
   point: Point;
@@ -28,16 +28,16 @@ export async function joinWaitingList({
   point,
   locale,
   address,
-}: Wish): Promise<void> {
+}: WaitingRequest): Promise<void> {
   const mobile = parseMobile(typed);
   if (!isMobile(mobile)) throw new AppError('invalid-answers', { fields: { mobile: mobile.code } });
   // Network limit first: a request refused there must not count against the number.
-  const usedUp = await spendAll([
+  const exhausted = await consumeAll([
     { name: 'waiting-address', key: networkOf(address), points: 30, durationS: hourMs / secondMs },
     { name: 'waiting-all', key: 'all', points: 1_000, durationS: hourMs / secondMs },
     { name: 'waiting-number', key: mobileHash(mobile), points: 5, durationS: dayMs / secondMs },
   ]);
-  if (usedUp) throw new AppError('too-many-requests', { retryAfterMs: usedUp.waitMs });
+  if (exhausted) throw new AppError('too-many-requests', { retryAfterMs: exhausted.waitMs });
   await addWaiting({
     mobile,
     area: `${point.lat.toFixed(2)},${point.long.toFixed(2)}`,

@@ -8,7 +8,7 @@ import type { StepContext } from '../step';
 import { type ChosenPlan, findChosen, type Plan } from './plans';
 import { listPlans, readPlans } from './plans.server';
 
-export type PlanGone = 'plan-withdrawn' | 'price-changed';
+export type PlanUnavailable = 'plan-withdrawn' | 'price-changed';
 
 /**
  * Returns the chosen plan from the given catalogue; refuses when it was withdrawn or its price
@@ -17,7 +17,7 @@ export type PlanGone = 'plan-withdrawn' | 'price-changed';
 export function chosenPlan(
   journey: Journey,
   plans: readonly Plan[],
-): Outcome<ChosenPlan, PlanGone> {
+): Outcome<ChosenPlan, PlanUnavailable> {
   const { planId, optionId, halalas } = requireFact(journey, 'plan');
   const found = findChosen(plans, planId, optionId);
   if (!found) return refuse('plan-withdrawn');

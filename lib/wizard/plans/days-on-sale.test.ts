@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addDays, followClock, type PlainDate } from '@/lib/kernel/time';
+import { addDays, type PlainDate, syncClock } from '@/lib/kernel/time';
 import { daysOnSale } from './days-on-sale';
 import { firstOfEachWeekday } from './pickup';
 
@@ -17,11 +17,11 @@ const listFrom = (first: PlainDate, of: { isToday?: boolean; isTaken?: boolean }
 const weekly = (list: ReturnType<typeof listFrom>) =>
   firstOfEachWeekday(daysOnSale(list)).map(({ date }) => date);
 
-afterEach(() => followClock(new Date(), false));
+afterEach(() => syncClock(new Date(), false));
 
-describe('a weekday is had every week only from the first day that the partner offers', () => {
+describe('a weekday can be chosen weekly only from the first day that the partner offers', () => {
   it('tomorrow, while it is sold', () => {
-    followClock(new Date(`${tuesday}T23:50:00+03:00`), true);
+    syncClock(new Date(`${tuesday}T23:50:00+03:00`), true);
     expect(weekly(listFrom(wednesday))[0]).toBe(wednesday);
   });
 
@@ -29,20 +29,20 @@ describe('a weekday is had every week only from the first day that the partner o
     ['tomorrow, in the last minutes before it', `${tuesday}T23:56:00+03:00`, {}],
     ['today', `${wednesday}T10:00:00+03:00`, { isToday: true }],
   ])('not the one after %s', (_, at, first) => {
-    followClock(new Date(at), true);
+    syncClock(new Date(at), true);
     const list = listFrom(wednesday, first);
     expect(weekly(list)).toEqual([1, 2, 3, 4, 5, 6].map((ahead) => addDays(wednesday, ahead)));
     expect(daysOnSale(list).map(({ date }) => date)).toContain(nextWednesday);
   });
 
-  it('the one after a day that the partner itself has none left of', () => {
-    followClock(new Date(`${wednesday}T10:00:00+03:00`), true);
+  it('the one after a day without periods', () => {
+    syncClock(new Date(`${wednesday}T10:00:00+03:00`), true);
     expect(weekly(listFrom(wednesday, { isToday: true, isTaken: true }))).toContain(nextWednesday);
   });
 });
 
-it('the earliest first, whatever the order of the list', () => {
-  followClock(new Date(`${tuesday}T10:00:00+03:00`), true);
+it('the earliest first, in any order of the list', () => {
+  syncClock(new Date(`${tuesday}T10:00:00+03:00`), true);
   const dates = daysOnSale(listFrom(wednesday).toReversed()).map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted());
 });

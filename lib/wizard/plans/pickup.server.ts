@@ -10,7 +10,7 @@ import { isCovered } from '../place/coverage.server';
 import { daysOnSale } from './days-on-sale';
 import type { PickupDay } from './pickup';
 
-interface Question {
+interface PickupDaysRequest {
   locale: Locale;
   /** Pickups of the chosen purchase option. */
   ordersCount: number;
@@ -25,10 +25,10 @@ interface Question {
 /**
  * Sends no customer token, as §4.7 documents; sends one if the partner derives the place from it.
  */
-function askForDays({ locale, ordersCount, customerId }: Question) {
-  const ask = (token: string | null) => availableDays({ locale, ordersCount, token });
+function fetchDays({ locale, ordersCount, customerId }: PickupDaysRequest) {
+  const fetchWith = (token: string | null) => availableDays({ locale, ordersCount, token });
   const isWanted = env().PARTNER_TOKEN_FOR_DAYS && customerId !== null;
-  return isWanted ? withCustomerToken(customerId, ask) : ask(null);
+  return isWanted ? withCustomerToken(customerId, fetchWith) : fetchWith(null);
 }
 
 /**
@@ -37,15 +37,15 @@ function askForDays({ locale, ordersCount, customerId }: Question) {
  * the place. When the two disagree, 4.7 is asked once more; after that there are no days.
  */
 export async function listPickupDays(
-  question: Question,
+  request: PickupDaysRequest,
 ): Promise<Outcome<PickupDay[], 'not-covered'>> {
-  let answer = await askForDays(question);
+  let answer = await fetchDays(request);
   if (!answer.ok) {
-    if (!(await isCovered(question.point))) {
+    if (!(await isCovered(request.point))) {
       log.info({ event: 'coverage-refused', signal: 'available-days' });
       return refuse('not-covered');
     }
-    answer = await askForDays(question);
+    answer = await fetchDays(request);
   }
   if (!answer.ok) {
     log.alarm('days-refused-for-a-covered-place');

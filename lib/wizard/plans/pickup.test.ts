@@ -18,7 +18,7 @@ it('offers each weekday once, on its first bookable date', () => {
   expect(firstOfEachWeekday(days).map(({ date }) => date)).toEqual(['2026-12-03', '2026-12-11']);
 });
 
-it('knows whether a day and period can still be had', () => {
+it('knows whether a day and period are still offered', () => {
   expect(isOffered(days, { date: '2026-12-03', period: 'morning' })).toBe(true);
   expect(isOffered(days, { date: '2026-12-10', period: 'morning' })).toBe(false);
   expect(isOffered(days, { date: '2026-12-05', period: 'evening' })).toBe(false);

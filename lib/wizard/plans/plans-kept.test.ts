@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => stopwatch.mockReset());
 
-it('asks the partner once for everybody who looks, and not again for five minutes', async () => {
+it('fetches plans once for all visitors, and not again for five minutes', async () => {
   partner.says(catalogue('Family'));
   await Promise.all([listPlans('en'), listPlans('en'), listPlans('en')]);
   await minutes(4.9);
@@ -50,7 +50,7 @@ it('shows an old catalogue while a new one is fetched, and the new one from then
   expect(partner.requests).toHaveLength(2);
 });
 
-it('shows what it has for a day while the partner fails, and then the failure', async () => {
+it('shows stored plans for a day while the partner fails, then the failure', async () => {
   partner.says(catalogue('Family'));
   await listPlans('en');
   await minutes(60);
@@ -66,7 +66,7 @@ it('shows what it has for a day while the partner fails, and then the failure', 
   await expect(listPlans('en')).rejects.toThrow();
 });
 
-it('reads the price of a sale live, each time, and shows it from then on', async () => {
+it('reads the price of a sale live each time, and shows it afterwards', async () => {
   partner.says(catalogue('Family'));
   await listPlans('en');
   partner.says(catalogue('Household'));
@@ -78,7 +78,7 @@ it('reads the price of a sale live, each time, and shows it from then on', async
   expect(partner.requests).toHaveLength(4);
 });
 
-it('tells a failed live read to its caller, and keeps what pages show', async () => {
+it('throws a failed live read, and keeps the plans that pages show', async () => {
   partner.says(catalogue('Family'));
   await listPlans('en');
   partner.refuses(422);
@@ -86,7 +86,7 @@ it('tells a failed live read to its caller, and keeps what pages show', async ()
   expect(namesOf(await listPlans('en'))).toEqual(['Family']);
 });
 
-it('gives its catalogue also to a visitor who waits while a sale reads a newer one', async () => {
+it('returns its catalogue to a waiting visitor while a sale reads a newer one', async () => {
   partner.says(catalogue('Family'));
   partner.says(catalogue('Family'));
   const [listed, read] = await Promise.all([listPlans('en'), readPlans('en')]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Plan } from './plans';
-import { enoughFor, type HouseholdSize, suggestPlan } from './plans-suggestion';
+import { type HouseholdSize, householdFor, suggestPlan } from './plans-suggestion';
 
 function plan(id: number, bagsCount: number, bagSizeKg: number, riyals: number): Plan {
   const option = (optionId: number, ordersCount: number, total: number) => ({
@@ -32,23 +32,23 @@ const suggestedTo = (people: HouseholdSize, from: readonly Plan[] = plans) =>
   suggestPlan(from, { people, service: 'clothes' });
 
 describe('a household', () => {
-  it('gets the cheapest pickup of those that take its week', () => {
+  it('gets the cheapest pickup among those that take a week’s laundry', () => {
     expect(suggestedTo(1)).toMatchObject({ plan: small, fit: 'enough' });
     expect(suggestedTo(2)).toMatchObject({ plan: small, weeklyKilos: 7, pickupKilos: 7 });
     expect(suggestedTo(4)).toMatchObject({ plan: large, weeklyKilos: 14, pickupKilos: 20 });
     expect(suggestedTo(6)).toMatchObject({ plan: dear, fit: 'enough' });
   });
 
-  it('gets the cheaper of two that take it, be it the larger', () => {
+  it('gets the cheaper of two, even if it is larger', () => {
     const bargain = plan(4, 4, 10, 200);
     expect(suggestedTo(1, [...plans, bargain])?.plan).toBe(bargain);
   });
 
-  it('starts with the option that binds for the shortest time', () => {
+  it('starts with the shortest option', () => {
     expect(suggestedTo(1)?.option.ordersCount).toBe(4);
   });
 
-  it('gets the largest where none takes its week, and is told whether it usually does', () => {
+  it('gets the largest plan if none takes a week’s laundry, and whether that plan usually does', () => {
     expect(suggestedTo(6, [small, large])).toMatchObject({
       plan: large,
       weeklyKilos: 21,
@@ -60,7 +60,7 @@ describe('a household', () => {
     expect(suggestedTo(4, [small])).toMatchObject({ plan: small, fit: 'short' });
   });
 
-  it('is suggested nothing of a service that is not sold or that we know nothing of', () => {
+  it('gets no suggestion for a service that is not sold or unknown', () => {
     expect(suggestPlan(plans, { people: 2, service: 'shoes' })).toBeNull();
     const carpets = [{ ...small, service: 'carpets' }];
     expect(suggestPlan(carpets, { people: 2, service: 'carpets' })).toBeNull();
@@ -69,15 +69,15 @@ describe('a household', () => {
 });
 
 describe('a plan', () => {
-  it('is enough for the largest household whose week one pickup takes', () => {
-    expect(enoughFor(small)).toEqual({ people: 2, weeklyKilos: 7, pickupKilos: 7 });
-    expect(enoughFor(large)?.people).toBe(4);
-    expect(enoughFor(dear)?.people).toBe(6);
+  it('is enough for the largest household whose weekly laundry fits one pickup', () => {
+    expect(householdFor(small)).toEqual({ people: 2, weeklyKilos: 7, pickupKilos: 7 });
+    expect(householdFor(large)?.people).toBe(4);
+    expect(householdFor(dear)?.people).toBe(6);
   });
 
-  it('is said to be enough for nobody where it is not, or where there is no rule', () => {
-    expect(enoughFor(plan(4, 1, 3, 100))).toBeNull();
-    expect(enoughFor({ ...small, service: 'carpets' })).toBeNull();
-    expect(enoughFor({ ...small, options: [] })).toBeNull();
+  it('is enough for no household if it is too small or there is no rule', () => {
+    expect(householdFor(plan(4, 1, 3, 100))).toBeNull();
+    expect(householdFor({ ...small, service: 'carpets' })).toBeNull();
+    expect(householdFor({ ...small, options: [] })).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ export interface Suggestion extends ChosenPlan {
 type Fit = 'enough' | 'nearly' | 'short';
 
 /** Tolerance of the estimate: a week that exceeds the pickup by no more than this usually fits. */
-const leeway = 0.15;
+const tolerance = 0.15;
 
 /**
  * Estimated weekly kilos per member of the household. Our own estimate, not the partner's; the page
@@ -63,7 +63,7 @@ export function suggestPlan(
  * Returns the largest household whose week one pickup of a plan covers; null when it does not cover
  * even one, and when there is no estimate.
  */
-export function enoughFor(
+export function householdFor(
   plan: Plan,
 ): { people: HouseholdSize; weeklyKilos: number; pickupKilos: number } | null {
   const ofOne = weeklyKilosOfOne.get(plan.service);
@@ -76,7 +76,7 @@ export function enoughFor(
 
 function fitOf(weeklyKilos: number, pickupKilos: number): Fit {
   if (pickupKilos >= weeklyKilos) return 'enough';
-  return pickupKilos >= weeklyKilos * (1 - leeway) ? 'nearly' : 'short';
+  return pickupKilos >= weeklyKilos * (1 - tolerance) ? 'nearly' : 'short';
 }
 
 /** The option with the shortest commitment. */

@@ -2,14 +2,14 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/config/env.server';
 import { type Locale, locales } from '@/lib/i18n/routing';
-import { askingForAll } from '@/lib/integrations/partner/budget.server';
-import { listPlans as askForPlans } from '@/lib/integrations/partner/operations/list-plans.server';
+import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
+import { listPlans as fetchPlans } from '@/lib/integrations/partner/operations/list-plans.server';
 import { processWide } from '@/lib/kernel/process-wide';
 import { dayMs } from '@/lib/kernel/time';
 import type { Plan } from './plans';
 
 /** Maximum staleness of a catalogue; beyond it the partner's outage is shown instead. */
-const longestStaleMs = dayMs;
+const maxStaleMs = dayMs;
 
 const catalogues = processWide(
   'plans',
@@ -18,7 +18,7 @@ const catalogues = processWide(
       max: locales.length,
       // Shared by all who wait, and limited by its age: not charged to the first visitor's rate
       // limit.
-      fetchMethod: (locale) => askingForAll(() => askForPlans({ locale })),
+      fetchMethod: (locale) => withoutCallBudget(() => fetchPlans({ locale })),
       noDeleteOnFetchRejection: true,
       // `readPlans` may store a newer catalogue meanwhile: callers waiting for the older one still
       // get it.
@@ -26,8 +26,7 @@ const catalogues = processWide(
     }),
 );
 
-const isShowable = (locale: Locale): boolean =>
-  catalogues.getRemainingTTL(locale) > -longestStaleMs;
+const isShowable = (locale: Locale): boolean => catalogues.getRemainingTTL(locale) > -maxStaleMs;
 
 /**
  * Returns the catalogue in a language (§4.6), for pages that show prices. One older than
@@ -53,7 +52,7 @@ export const knownPlans = (locale: Locale): Plan[] | null =>
  * the cache.
  */
 export async function readPlans(locale: Locale): Promise<Plan[]> {
-  const plans = await askForPlans({ locale });
+  const plans = await fetchPlans({ locale });
   catalogues.set(locale, plans, { ttl: env().PLANS_FRESH_MS });
   return plans;
 }

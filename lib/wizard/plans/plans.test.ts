@@ -24,11 +24,11 @@ const plan: Plan = {
 };
 
 describe('what a pickup takes', () => {
-  it('is every bag, where there are more pickups than bags', () => {
+  it('is every bag if there are more pickups than bags', () => {
     expect(kilosPerPickup(plan, month)).toBe(20);
   });
 
-  it('is a share of them, where they could be the bags of all pickups', () => {
+  it('is a share of the bags if they may be those of all pickups', () => {
     const eightBags = { ...plan, bagsCount: 8, options: [month] };
     expect(kilosPerPickup(eightBags, month)).toBe(20);
     expect(kilosPerPickup({ ...plan, bagsCount: 4, options: [month] }, month)).toBe(10);
@@ -36,16 +36,16 @@ describe('what a pickup takes', () => {
 });
 
 describe('the price of a kilo', () => {
-  it('is the price over every kilo of every pickup, to the halala', () => {
+  it('is the total price divided by the kilos of all pickups, to the halala', () => {
     expect(perKilo(plan, month)).toBe(600);
     expect(perKilo({ ...plan, bagSizeKg: 7, bagsCount: 1 }, option(4, 240))).toBe(857);
   });
 
-  it('is never lower than it can be: an unclear number of bags counts once', () => {
+  it('is never too low: an unclear number of bags counts once', () => {
     expect(perKilo({ ...plan, bagsCount: 8, options: [month] }, month)).toBe(600);
   });
 
-  it('is not told of a plan without weight', () => {
+  it('is unknown for a plan without weight', () => {
     expect(perKilo({ ...plan, bagSizeKg: 0 }, month)).toBeNull();
     expect(perKilo({ ...plan, bagsCount: 0 }, month)).toBeNull();
   });

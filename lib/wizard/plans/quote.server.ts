@@ -2,7 +2,7 @@ import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/config/env.server';
 import { keyedHash } from '@/lib/db/encryption.server';
-import { spendOfNetwork } from '@/lib/db/rate-limits.server';
+import { consumeForNetwork } from '@/lib/db/rate-limits.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
@@ -11,12 +11,12 @@ import { qrPicture } from '@/lib/kernel/qr-code.server';
 import { addDays, dayMs, noonUtc, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import { findChosen } from './plans';
 import { readPlans } from './plans.server';
-import type { MadeQuote, Quote, QuoteDays } from './quote';
+import type { NewQuote, Quote, QuoteDays } from './quote';
 
 /**
  * 22 of the 43 characters of a keyed hash: 132 bits, not guessable, and short enough to read out.
  */
-const sealLength = 22;
+const signatureLength = 22;
 const shape = /^((?:[0-9a-z]{1,11}-){4}[a-z]{2})-([\w-]{22})$/;
 
 /** Epoch of the day numbers in a link. */
@@ -24,7 +24,7 @@ const dayZero = '2026-01-01' as PlainDate;
 const dayNumber = (date: PlainDate): number =>
   (noonUtc(date).getTime() - noonUtc(dayZero).getTime()) / dayMs;
 
-const sealOf = (text: string): string => keyedHash(text, 'quote').slice(0, sealLength);
+const signatureOf = (text: string): string => keyedHash(text, 'quote').slice(0, signatureLength);
 
 /**
  * Plan, option, price, last day and language, and their signature: `d-3n-6y0-95-ar-…`, about 40
@@ -33,13 +33,14 @@ const sealOf = (text: string): string => keyedHash(text, 'quote').slice(0, sealL
 function tokenOf({ planId, optionId, halalas, until }: Quote, locale: Locale): string {
   const numbers = [planId, optionId, halalas, dayNumber(until)];
   const text = [...numbers.map((number) => number.toString(36)), locale].join('-');
-  return `${text}-${sealOf(text)}`;
+  return `${text}-${signatureOf(text)}`;
 }
 
 /** Parses a quote link that we signed; null for anything else. */
 export function readQuote(token: string): Quote | null {
-  const [, text = '', seal = ''] = shape.exec(token) ?? [];
-  if (!text || !timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(text)))) return null;
+  const [, text = '', signature = ''] = shape.exec(token) ?? [];
+  if (!text || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(text))))
+    return null;
   const [planId = 0, optionId = 0, price = 0, day = 0] = text
     .split('-')
     .map((number) => Number.parseInt(number, 36));
@@ -66,8 +67,8 @@ export async function makeQuote(
   { planId, optionId, days }: { planId: number; optionId: number; days: QuoteDays },
   locale: Locale,
   address: string,
-): Promise<MadeQuote> {
-  await spendOfNetwork('quotes-address', address, env().CALLS_PER_MINUTE * quotesPerCall);
+): Promise<NewQuote> {
+  await consumeForNetwork('quotes-address', address, env().CALLS_PER_MINUTE * quotesPerCall);
   const chosen = findChosen(await readPlans(locale), planId, optionId);
   if (!chosen) throw new AppError('not-found');
   const until = addDays(todayInRiyadh(), days);

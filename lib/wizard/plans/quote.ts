@@ -17,7 +17,7 @@ export interface Quote {
 }
 
 /** A newly created quote link. */
-export interface MadeQuote {
+export interface NewQuote {
   link: string;
   /** The current price, which may differ from the one on the seller's open slide. */
   halalas: Halalas;

@@ -19,9 +19,9 @@ import {
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
-import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
+import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import { readSession } from '@/lib/auth/session.server';
-import { endings } from '@/lib/checkout/core/pages';
+import { endedPages } from '@/lib/checkout/core/pages';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
@@ -35,7 +35,7 @@ import { log } from '@/lib/observability/log.server';
  * Upper bound on the wait for gateway and partner: after that the page shows what is known and
  * polls.
  */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** The value of `?reason=` when the checkout shown is not the order that was wanted. */
 const earlierOrder = 'earlier-order';
@@ -44,18 +44,18 @@ const earlierOrder = 'earlier-order';
 const look = cache(async (id: string) => {
   const jar = await cookies();
   const session = await readSession(jar.get(sessionCookieName())?.value);
-  const ticket = jar.get(outcomeCookieName(id))?.value;
-  const checkout = await authorisedCheckout(id, session, ticket).catch((error: unknown) => {
+  const returnToken = jar.get(outcomeCookieName(id))?.value;
+  const checkout = await authorisedCheckout(id, session, returnToken).catch((error: unknown) => {
     if (isAppError(error, 'not-found')) return null;
     throw error;
   });
   if (!checkout) return null;
   // The worker does what an active checkout still needs.
-  if (checkout.state !== 'active' && maySettleOnLook(id)) {
+  if (checkout.state !== 'active' && maySettleOnPoll(id)) {
     const settled = settle(id).catch((error: Error) =>
       log.warn({ event: 'settle-on-page-failed', checkoutId: id, error: error.message }),
     );
-    await Promise.race([settled, pause(patienceMs)]);
+    await Promise.race([settled, pause(maxWaitMs)]);
   }
   return {
     view: await viewCheckout(await getCheckout(id)),
@@ -70,7 +70,7 @@ async function describe(props: PageProps<'/[locale]/checkout/[id]'>): Promise<Me
     getTranslations(),
   ]);
   const looked = await look(id);
-  const hasEnded = endings.some((ending) => ending === looked?.view.page);
+  const hasEnded = endedPages.some((ending) => ending === looked?.view.page);
   const isInTheWay = hasEnded && reason === earlierOrder;
   const title = isInTheWay
     ? t('checkout.earlier-past-title')

@@ -6,10 +6,10 @@ import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StaffFrame } from '@/components/staff/frame';
 import { OrderDetailsScreen } from '@/components/staff/order-details';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
-import { readStaff } from '@/lib/auth/staff.server';
+import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
-import { readStory } from '@/lib/checkout/staff/staff-view.server';
+import { readCheckoutHistory } from '@/lib/checkout/staff/staff-view.server';
 import { staffRequests } from '@/lib/feedback/staff-requests.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,9 +30,9 @@ export async function generateMetadata(): Promise<Metadata> {
 async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [{ id }, jar] = await Promise.all([params, cookies()]);
-  const staff = await readStaff(jar.get(staffCookieName())?.value);
+  const staff = await readStaffSession(jar.get(staffCookieName())?.value);
   if (!staff) return <StaffSignInScreen />;
-  const story = await readStory(id);
+  const story = await readCheckoutHistory(id);
   if (!story) return <NotFoundPage />;
   const { requests } = await staffRequests({ checkoutId: id });
   return (

@@ -7,7 +7,7 @@ import { StaffFrame } from '@/components/staff/frame';
 import { filterOf, readRatingQuery } from '@/components/staff/rating-query';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
-import { readStaff } from '@/lib/auth/staff.server';
+import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import { staffRatings } from '@/lib/feedback/staff-ratings.server';
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function StaffRatingsPage({ searchParams }: PageProps<'/[locale]/staff/ratings'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [jar, sent] = await Promise.all([cookies(), searchParams]);
-  const staff = await readStaff(jar.get(staffCookieName())?.value);
+  const staff = await readStaffSession(jar.get(staffCookieName())?.value);
   if (!staff) return <StaffSignInScreen />;
   const query = readRatingQuery(sent);
   const found = await staffRatings(filterOf(query), query.page);

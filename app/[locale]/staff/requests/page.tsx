@@ -6,7 +6,7 @@ import { NotFoundPage } from '@/components/shell/not-found-page';
 import { StaffFrame } from '@/components/staff/frame';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
-import { readStaff } from '@/lib/auth/staff.server';
+import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import { staffRequests } from '@/lib/feedback/staff-requests.server';
@@ -31,7 +31,7 @@ const referenceOf = (typed: string): string =>
 async function StaffRequestsPage({ searchParams }: PageProps<'/[locale]/staff/requests'>) {
   if (!hasStaff()) return <NotFoundPage />;
   const [jar, query] = await Promise.all([cookies(), searchParams]);
-  const staff = await readStaff(jar.get(staffCookieName())?.value);
+  const staff = await readStaffSession(jar.get(staffCookieName())?.value);
   if (!staff) return <StaffSignInScreen />;
   const wanted = typeof query.find === 'string' ? referenceOf(query.find) : null;
   const isAnswered = query.state === 'answered';

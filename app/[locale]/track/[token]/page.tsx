@@ -17,28 +17,28 @@ import { type Audience, headlineText } from '@/components/tracking/headline-text
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { summarize } from '@/components/tracking/summary';
-import { findBought } from '@/lib/checkout/core/paid.server';
+import { findLatestPurchase } from '@/lib/checkout/core/paid.server';
 import { env } from '@/lib/config/env.server';
 import { getTracking } from '@/lib/db/trackings.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { now } from '@/lib/kernel/time';
-import { findTracked } from '@/lib/tracking/find.server';
+import { findTrackedSubscription } from '@/lib/tracking/find.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { isRenewable } from '@/lib/tracking/renewal';
 import { usualTurnaroundHours } from '@/lib/tracking/usual-turnaround.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
 /** Upper bound on the wait for the partner: after that the page shows the last known state. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** The data of the page and its title; null for an unknown link. */
 const look = cache(async (token: string) => {
-  const [tracked, locale] = await Promise.all([findTracked(token), getLocale()]);
+  const [tracked, locale] = await Promise.all([findTrackedSubscription(token), getLocale()]);
   if (!tracked) return null;
   const asked = readTracking(tracked, locale, 'opened');
   const row =
-    (await Promise.race([asked, pause(patienceMs)])) ?? (await getTracking(tracked.subscriptionId));
+    (await Promise.race([asked, pause(maxWaitMs)])) ?? (await getTracking(tracked.subscriptionId));
   return { tracked, view: viewOf(row), ended: row.ended, at: now() };
 });
 
@@ -76,7 +76,7 @@ export const generateMetadata = withMetadataFallback(describe);
 async function renewHref({ tracked, view }: Seen, locale: Locale): Promise<string | null> {
   const { link, checkoutId, customerId } = tracked;
   if (link === 'shared' || !isRenewable(view.snapshot)) return null;
-  const isLast = (await findBought(customerId)) === checkoutId;
+  const isLast = (await findLatestPurchase(customerId)) === checkoutId;
   return isLast ? localePath(locale, `/renew/${checkoutId}`) : null;
 }
 

@@ -2,11 +2,11 @@ import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { route } from '@/lib/api/route.server';
 import { outcomeCookie, outcomeCookieName } from '@/lib/auth/cookie.server';
-import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
+import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
-import { giveUp } from '@/lib/checkout/activation/give-up.server';
 import { continuePayment } from '@/lib/checkout/continue.server';
 import { acceptPrice } from '@/lib/checkout/draft/price.server';
+import { cancelCheckout } from '@/lib/checkout/payment/cancel.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
 import { getCheckout } from '@/lib/db/checkouts.server';
@@ -14,7 +14,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** Unactivated payments are refunded after two days: do not renew access forever. */
 const longestWaitMs = 3 * dayMs;
@@ -25,19 +25,19 @@ const isUnderWay = ({ state, createdAt }: { state: string; createdAt: Date }): b
 /** Returns the current checkout; each poll also settles it. */
 export const GET = route({}, async ({ params: { id = '' }, session }) => {
   const jar = await cookies();
-  const ticket = jar.get(outcomeCookieName(id))?.value;
-  await authorisedCheckout(id, session, ticket);
+  const returnToken = jar.get(outcomeCookieName(id))?.value;
+  await authorisedCheckout(id, session, returnToken);
   // Return what is known even while the partner or the gateway is down.
-  if (maySettleOnLook(id)) {
+  if (maySettleOnPoll(id)) {
     await settle(id).catch((error: Error) =>
-      log.warn({ event: 'settle-on-look-failed', checkoutId: id, error: error.message }),
+      log.warn({ event: 'settle-on-poll-failed', checkoutId: id, error: error.message }),
     );
   }
   const row = await getCheckout(id);
   // Renew a visitor's ticket while settlement is running, so that access does not expire in
   // between.
-  const hasOnlyTicket = ticket !== undefined && session?.customerId !== row.customerId;
-  if (hasOnlyTicket && isUnderWay(row) && readSignedToken(ticket, 'outcome') === id) {
+  const hasOnlyTicket = returnToken !== undefined && session?.customerId !== row.customerId;
+  if (hasOnlyTicket && isUnderWay(row) && readSignedToken(returnToken, 'outcome') === id) {
     jar.set(outcomeCookie(id, issueSignedToken(id, 'outcome')));
   }
   return viewCheckout(row);
@@ -60,12 +60,12 @@ export const POST = route(
     await authorisedCheckout(id, session, undefined);
     const here = localePath(locale, `/checkout/${id}`);
     if (body.intent === 'give-up') {
-      await giveUp(id, 'given-up', patienceMs);
+      await cancelCheckout(id, 'given-up', maxWaitMs);
       return { href: localePath(locale, '/start'), external: false };
     }
     const { intent, amountHalalas } = body;
-    if (intent === 'accept-price') await acceptPrice(id, amountHalalas, locale, patienceMs);
-    const href = await continuePayment(id, amountHalalas, locale, patienceMs);
+    if (intent === 'accept-price') await acceptPrice(id, amountHalalas, locale, maxWaitMs);
+    const href = await continuePayment(id, amountHalalas, locale, maxWaitMs);
     return href ? { href, external: true } : { href: here, external: false };
   },
 );

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { staffDoor } from '@/lib/api/staff-route.server';
-import { endStaff, signInStaff } from '@/lib/auth/staff.server';
+import { publicStaffRoute } from '@/lib/api/staff-route.server';
+import { endStaffSession, signInStaff } from '@/lib/auth/staff.server';
 import {
   staffCookie,
   staffDeviceCookie,
@@ -13,12 +13,12 @@ const text = z.string().max(200);
 const body = z.object({ name: text, password: text, code: z.string().max(20) });
 
 /** Signs in to the staff page; wrong name, password and code get the same response. */
-export const POST = staffDoor(body, async ({ body: sent, address, staff }) => {
+export const POST = publicStaffRoute(body, async ({ body: sent, address, staff }) => {
   const jar = await cookies();
   const device = jar.get(staffDeviceCookieName())?.value;
   const signedIn = await signInStaff({ ...sent, address, device });
   if (signedIn.ok) {
-    if (staff) await endStaff(staff);
+    if (staff) await endStaffSession(staff);
     jar.set(staffCookie(signedIn.token));
     jar.set(staffDeviceCookie(signedIn.device));
     return { signedIn: true };

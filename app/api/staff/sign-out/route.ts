@@ -1,13 +1,13 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { staffDoor } from '@/lib/api/staff-route.server';
-import { endStaff } from '@/lib/auth/staff.server';
-import { noStaffCookie } from '@/lib/auth/staff-cookie.server';
+import { publicStaffRoute } from '@/lib/api/staff-route.server';
+import { endStaffSession } from '@/lib/auth/staff.server';
+import { expiredStaffCookie } from '@/lib/auth/staff-cookie.server';
 import { localePath } from '@/lib/i18n/navigation';
 
 /** Ends the session on the server and in the browser; idempotent. */
-export const POST = staffDoor(z.object({}), async ({ locale, staff }) => {
-  if (staff) await endStaff(staff);
-  (await cookies()).set(noStaffCookie());
+export const POST = publicStaffRoute(z.object({}), async ({ locale, staff }) => {
+  if (staff) await endStaffSession(staff);
+  (await cookies()).set(expiredStaffCookie());
   return { href: localePath(locale, '/staff') };
 });

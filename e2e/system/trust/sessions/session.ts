@@ -147,7 +147,7 @@ async function end(model: Model, real: Real, home: Home): Promise<void> {
   const faults = log
     .slice(home.readLog)
     .split('\n')
-    .filter((line) => /"code":"unexpected"|no edge from|without (its|a) /.test(line));
+    .filter((line) => /"code":"unexpected"|no transition|without (its|a) /.test(line));
   home.readLog = log.length;
   if (faults.length > 0) throw new Error(`The log:\n${faults.slice(0, 3).join('\n')}`);
 }

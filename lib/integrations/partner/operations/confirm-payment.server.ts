@@ -19,7 +19,7 @@ const operation = {
   locale: false,
   // Retries of a refused confirm go on for two days (M2); its own breaker keeps them from blocking
   // other calls, above all 4.10.
-  circuit: 'partner-confirm',
+  breakerKey: 'partner-confirm',
 } as const satisfies Operation;
 
 /** Statuses about the credentials or the moment: the same request may be accepted later. */

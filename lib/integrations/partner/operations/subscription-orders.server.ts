@@ -34,7 +34,7 @@ const operation = {
   token: false,
   locale: true,
   // Its response decides about money, so its breaker must stay independent of the other operations.
-  circuit: 'partner-orders',
+  breakerKey: 'partner-orders',
 } as const satisfies Operation;
 
 /** An order (§2 Order). */

@@ -97,7 +97,7 @@ describe('start', () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  it('sends nobody to a page that is not https', async () => {
+  it('refuses a payment page without https', async () => {
     stub.answer(201, invoice({ url: 'http://evil.example/pay' }));
     await expect(start()).rejects.toMatchObject({ code: 'payment-unreachable' });
   });
@@ -240,7 +240,7 @@ describe('refund', () => {
 });
 
 describe('cancel', () => {
-  it('is true once nobody can pay, and false for a paid one', async () => {
+  it('returns true once the page cannot be paid, false when it was paid', async () => {
     stub.answer(200, invoice({ status: 'canceled' }));
     expect(await gateway.cancel('inv_1')).toBe(true);
     stub.answer(400, {});

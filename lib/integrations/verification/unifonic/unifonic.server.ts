@@ -7,7 +7,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { type Mobile, toE164 } from '@/lib/kernel/mobile';
 import { ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
-import { CodeNotSent, type CodeVerdict, type VerificationProvider } from '../provider';
+import { CodeNotSentError, type CodeVerdict, type VerificationProvider } from '../provider';
 
 export interface UnifonicConfig {
   baseUrl: string;
@@ -24,7 +24,8 @@ export function unifonicProvider(config: UnifonicConfig): VerificationProvider {
     async start({ mobile, locale }) {
       const reply = await call(config, 'start', mobile, { locale, length: '6' });
       if (reply.status === 429) return refuse('limited');
-      if (reply.status >= 300) throw unreachable('start', { status: reply.status }, CodeNotSent);
+      if (reply.status >= 300)
+        throw unreachable('start', { status: reply.status }, CodeNotSentError);
       // A web page with status 200 does not confirm that a code was sent, but one may have been.
       if (jsonOf(reply) === undefined) throw unreachable('start', { status: reply.status });
       return ok(undefined);
@@ -68,11 +69,15 @@ async function call(
     repeatable: false,
   }).catch((error: unknown) => {
     if (!(error instanceof HttpFailure)) throw error;
-    throw unreachable(operation, { kind: error.kind }, error.ambiguous ? AppError : CodeNotSent);
+    throw unreachable(
+      operation,
+      { kind: error.kind },
+      error.ambiguous ? AppError : CodeNotSentError,
+    );
   });
   if (reply.status === 401 || reply.status === 403) {
     log.alarm('verification-key-refused', { operation, status: reply.status });
-    throw new CodeNotSent('verification-refused-us', {
+    throw new CodeNotSentError('verification-refused-us', {
       detail: { operation, status: reply.status },
     });
   }

@@ -3,7 +3,7 @@ import { type Stub, startStub } from '@/lib/http/stub.fixture';
 import { closeSockets } from '@/lib/http/upstream.server';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { log } from '@/lib/observability/log.server';
-import { CodeNotSent, type VerificationProvider } from '../provider';
+import { CodeNotSentError, type VerificationProvider } from '../provider';
 import { unifonicProvider } from './unifonic.server';
 
 vi.mock('@/lib/observability/log.server', () => ({
@@ -71,10 +71,10 @@ describe('start', () => {
     const start = () => provider.start({ mobile, locale: 'en' }).catch((error: unknown) => error);
     for (const status of [400, 401, 500, 503]) {
       stub.answer(status);
-      expect(await start(), String(status)).toBeInstanceOf(CodeNotSent);
+      expect(await start(), String(status)).toBeInstanceOf(CodeNotSentError);
     }
     stub.answerWith((response) => void response.socket?.destroy());
-    expect(await start()).not.toBeInstanceOf(CodeNotSent);
+    expect(await start()).not.toBeInstanceOf(CodeNotSentError);
   });
 
   it('alarms when our credentials are refused, without them', async () => {

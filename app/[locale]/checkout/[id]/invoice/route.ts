@@ -21,8 +21,8 @@ export async function GET(
   try {
     const jar = await cookies();
     const session = await readSession(jar.get(sessionCookieName())?.value);
-    const ticket = jar.get(outcomeCookieName(id))?.value;
-    const { subscriptionId } = await authorisedCheckout(id, session, ticket);
+    const returnToken = jar.get(outcomeCookieName(id))?.value;
+    const { subscriptionId } = await authorisedCheckout(id, session, returnToken);
     const invoice = await readInvoice(id);
     if (!invoice) throw new AppError('not-found');
     return new Response(new Uint8Array(invoice.pdf), {

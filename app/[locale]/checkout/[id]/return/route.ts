@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cookies } from 'next/headers';
 import { errorResponse } from '@/lib/api/route.server';
 import { outcomeCookie } from '@/lib/auth/cookie.server';
-import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
+import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import { issueSignedToken, readSignedToken } from '@/lib/auth/signed-token.server';
 import { settle } from '@/lib/checkout/settle.server';
 import { env } from '@/lib/config/env.server';
 import { getCheckout } from '@/lib/db/checkouts.server';
-import { isDatabaseAway } from '@/lib/db/database.server';
+import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { findPayment } from '@/lib/db/payments.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
@@ -21,7 +21,7 @@ import { log } from '@/lib/observability/log.server';
 const wayBackMs = dayMs;
 
 /** A short wait for another settler: the webhook often arrives at the same moment. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 /**
  * Upper bound on the wait for settlement: a customer who has just paid must not see an empty page.
  * The checkout page continues.
@@ -39,13 +39,13 @@ export async function GET(
 ): Promise<Response> {
   const { locale: asked, id } = await params;
   const spoken = isLocale(asked) ? asked : defaultLocale;
-  const ticket = new URL(request.url).searchParams.get('a') ?? undefined;
+  const returnToken = new URL(request.url).searchParams.get('a') ?? undefined;
   try {
-    return goTo(await comeBack(readSignedToken(ticket, 'return'), id, spoken), id);
+    return goTo(await comeBack(readSignedToken(returnToken, 'return'), id, spoken), id);
   } catch (error) {
     // Log it like any other error; the customer is redirected to a page.
     errorResponse(error, request);
-    return goTo(spoken, id, isDatabaseAway(error) ? ticket : undefined);
+    return goTo(spoken, id, isDatabaseUnavailable(error) ? returnToken : undefined);
   }
 }
 
@@ -58,8 +58,8 @@ async function comeBack(attemptId: string | null, id: string, spoken: Locale): P
   if (payment?.checkoutId !== id) return spoken;
   // The language of the last press: an earlier payment page can still be paid.
   const pressed = (await getCheckout(id)).locale;
-  if (maySettleOnLook(id)) {
-    const settled = settle(id, patienceMs).catch((error: Error) =>
+  if (maySettleOnPoll(id)) {
+    const settled = settle(id, maxWaitMs).catch((error: Error) =>
       log.warn({ event: 'settle-on-return-failed', checkoutId: id, error: error.message }),
     );
     await Promise.race([settled, pause(longestMs)]);

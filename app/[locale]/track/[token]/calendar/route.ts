@@ -11,8 +11,8 @@ import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { findTracked } from '@/lib/tracking/find.server';
-import { toldSnapshot } from '@/lib/tracking/history';
+import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { visibleSnapshot } from '@/lib/tracking/history';
 import { readTracking } from '@/lib/tracking/polling.server';
 
 /**
@@ -27,7 +27,7 @@ export async function GET(
   const locale = isLocale(asked) ? asked : defaultLocale;
   const page = localePath(locale, `/track/${encodeURIComponent(token)}`);
   try {
-    const tracked = await findTracked(token);
+    const tracked = await findTrackedSubscription(token);
     if (!tracked) throw new AppError('not-found');
     const { order, createdAt } = await getCheckout(tracked.checkoutId);
     const row = await readTracking(tracked, locale, 'opened');
@@ -44,7 +44,7 @@ export async function GET(
       description: `${t('event-text')}\n${url}`,
       url,
     };
-    const file = calendarFile(calendarEvents(toldSnapshot(row), first), words, {
+    const file = calendarFile(calendarEvents(visibleSnapshot(row), first), words, {
       // The same for every link to the subscription, and not its id, which holders of shared links
       // must not see.
       source: `${keyedHash(tracked.checkoutId, 'calendar').slice(0, 16)}@${new URL(url).hostname}`,

@@ -14,8 +14,8 @@ import { ratingsOf } from '@/lib/feedback/ratings.server';
 import { snapshotOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
-import { findTracked } from '@/lib/tracking/find.server';
-import { isOwnersPage } from '@/lib/tracking/sharing.server';
+import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { isViewedByOwner } from '@/lib/tracking/sharing.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('feedback');
@@ -33,10 +33,10 @@ async function RatingPage({ params, searchParams }: PageProps<'/[locale]/track/[
     searchParams,
     getLocale(),
   ]);
-  const tracked = await findTracked(token);
+  const tracked = await findTrackedSubscription(token);
   if (tracked?.link !== 'own') return <NotFoundPage />;
   const signInHref = localePath(locale, '/account', { track: token });
-  if (!isOwnersPage(tracked, await currentSession())) redirect(signInHref);
+  if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
   const order = deliveredOrder(snapshotOf(tracked), Number(wanted));
   if (!order) return <NotFoundPage />;
   const backHref = localePath(locale, `/track/${token}`);

@@ -16,8 +16,8 @@ import { hasEnded, snapshotOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
-import { findTracked } from '@/lib/tracking/find.server';
-import { isOwnersPage } from '@/lib/tracking/sharing.server';
+import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { isViewedByOwner } from '@/lib/tracking/sharing.server';
 
 export async function generateMetadata({
   searchParams,
@@ -43,10 +43,10 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
     searchParams,
     getLocale(),
   ]);
-  const tracked = await findTracked(token);
+  const tracked = await findTrackedSubscription(token);
   if (tracked?.link !== 'own') return <NotFoundPage />;
   const signInHref = localePath(locale, '/account', { track: token });
-  if (!isOwnersPage(tracked, await currentSession())) redirect(signInHref);
+  if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
   const at = now();
   const snapshot = snapshotOf(tracked);
   const kinds = kindsFor(snapshot, hasEnded(tracked), at);

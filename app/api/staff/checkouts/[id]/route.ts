@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoute } from '@/lib/api/staff-route.server';
-import { refundReasons } from '@/lib/checkout/staff/staff-act';
-import { giveMoneyBack, noteHandled, tryNow } from '@/lib/checkout/staff/staff-acts.server';
+import { refundReasons } from '@/lib/checkout/staff/staff-action-outcome';
+import { refundCheckout, resolveIssue, tryNow } from '@/lib/checkout/staff/staff-actions.server';
 
 const body = z.discriminatedUnion('act', [
   z.object({ act: z.literal('try') }),
@@ -16,6 +16,6 @@ const body = z.discriminatedUnion('act', [
 /** Staff actions on one checkout. */
 export const POST = staffRoute(body, async ({ body: sent, params: { id = '' }, staff }) => {
   const { account } = staff;
-  if (sent.act === 'refund') return { outcome: await giveMoneyBack(account, id, sent) };
-  return { outcome: await (sent.act === 'try' ? tryNow : noteHandled)(account, id) };
+  if (sent.act === 'refund') return { outcome: await refundCheckout(account, id, sent) };
+  return { outcome: await (sent.act === 'try' ? tryNow : resolveIssue)(account, id) };
 });

@@ -1,4 +1,4 @@
-import type { RefundRequest } from '../refund/refund-wish';
+import type { RefundResult } from '../refund/refund-result';
 
 /** Why a staff member refunds a payment. */
 export const refundReasons = ['customer-asked', 'partner-cannot', 'paid-by-mistake'] as const;
@@ -11,7 +11,7 @@ export type RefundReason = (typeof refundReasons)[number];
  * - `moved`, `same`: results of *try now*. `asked-before`: the refund was already requested.
  * - `handled`, `not-handled`: it is off the list, or it has no issue that staff can resolve.
  */
-export type ActOutcome =
-  | RefundRequest
+export type StaffActionOutcome =
+  | RefundResult
   | ('busy' | 'moved' | 'same' | 'asked-before' | 'handled' | 'not-handled')
   | ('gateway-away' | 'partner-away');

@@ -1,16 +1,16 @@
-import type { CheckoutView, CheckoutWish } from '@/lib/checkout/core/view';
+import type { CheckoutIntent, CheckoutView } from '@/lib/checkout/core/view';
 import type { Rated } from '@/lib/feedback/ratings.server';
 import type { RequestKind } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
-import type { MadeShare, ShareLife } from '@/lib/tracking/share';
+import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
 import type { TrackingPoll } from '@/lib/tracking/view';
-import type { MadeQuote, QuoteDays } from '@/lib/wizard/plans/quote';
+import type { NewQuote, QuoteDays } from '@/lib/wizard/plans/quote';
 import { endpoint } from './endpoint';
 
 /**
  * Calls after the wizard: a separate file, so that wizard steps do not load them (docs/speed.md).
  */
-export const laterEndpoints = {
+export const lazyEndpoints = {
   signOut: endpoint<{ locale: Locale }, { href: string }>('POST', '/api/sign-out'),
   /** Sends a code to a mobile; without one, another code to the number of the pending code. */
   sendSignInCode: endpoint<
@@ -23,7 +23,7 @@ export const laterEndpoints = {
   ),
   checkout: endpoint<{ locale: Locale; id: string }, CheckoutView>('GET', '/api/checkout/:id'),
   payCheckout: endpoint<
-    { locale: Locale; id: string } & CheckoutWish,
+    { locale: Locale; id: string } & CheckoutIntent,
     { href: string; external: boolean }
   >('POST', '/api/checkout/:id'),
   /** Fills a renewal in, in place of an order that was begun; the reply leads to its review. */
@@ -39,10 +39,10 @@ export const laterEndpoints = {
   /** Creates or revokes a shared link. `made` is null when the maximum number of links exists. */
   changeShares: endpoint<
     { locale: Locale; token: string } & (
-      | { act: 'make'; life: ShareLife }
+      | { act: 'make'; life: ShareLifetime }
       | { act: 'stop'; id: string }
     ),
-    { made: MadeShare | null }
+    { made: NewShare | null }
   >('POST', '/api/pickup-links'),
   /** Sends a request to staff, once per `id`. */
   sendRequest: endpoint<
@@ -60,6 +60,6 @@ export const laterEndpoints = {
    */
   makeQuote: endpoint<
     { locale: Locale; planId: number; optionId: number; days: QuoteDays },
-    MadeQuote
+    NewQuote
   >('POST', '/api/quotes'),
 } as const;

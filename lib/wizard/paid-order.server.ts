@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maySettleOnLook } from '@/lib/auth/rate-limits.server';
+import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import type { Session } from '@/lib/auth/session.server';
 import { isPaidBy } from '@/lib/checkout/core/paid.server';
 import { settle } from '@/lib/checkout/settle.server';
@@ -12,40 +12,45 @@ import { finishJourney, openJourney } from './journey-repository.server';
 /**
  * Upper bound on the wait for the gateway, in milliseconds; a slow gateway does not block the page.
  */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 /**
  * Settles the reviewed checkout: the customer may return from payment before its webhook arrives.
  */
-async function askGateway(journey: Journey): Promise<void> {
+async function settleReviewed(journey: Journey): Promise<void> {
   const checkoutId = factsOf(journey).review?.checkoutId;
-  if (!checkoutId || !maySettleOnLook(checkoutId)) return;
-  const settled = settle(checkoutId, patienceMs).catch((error: Error) =>
+  if (!checkoutId || !maySettleOnPoll(checkoutId)) return;
+  const settled = settle(checkoutId, maxWaitMs).catch((error: Error) =>
     log.warn({ event: 'settle-on-review-failed', checkoutId, error: error.message }),
   );
-  await Promise.race([settled, pause(patienceMs)]);
+  await Promise.race([settled, pause(maxWaitMs)]);
 }
 
-const boughtAs = async ({ customerId }: Session, journey: Journey): Promise<string | null> => {
+const paidCheckoutId = async (
+  { customerId }: Session,
+  journey: Journey,
+): Promise<string | null> => {
   const checkoutId = factsOf(journey).review?.checkoutId;
   return checkoutId && (await isPaidBy(customerId, checkoutId)) ? checkoutId : null;
 };
 
 /** Ends a journey whose order was paid; answers that a next order would need again stay. */
-export const withoutBought = async (session: Session, journey: Journey): Promise<Journey> =>
-  (await boughtAs(session, journey)) ? finishJourney(session) : journey;
+export const finishIfPaid = async (session: Session, journey: Journey): Promise<Journey> =>
+  (await paidCheckoutId(session, journey)) ? finishJourney(session) : journey;
 
 /**
  * Returns a visitor's journey. When they return to the review (`id`) of a paid order, returns its
  * checkout instead; on any other step the wizard starts the next order.
  */
-export async function journeyOrOutcome(
+export async function openJourneyOrCheckout(
   session: Session | null,
   id: string,
-): Promise<{ journey: Journey } | { boughtAs: string }> {
+): Promise<{ journey: Journey } | { paidCheckoutId: string }> {
   const journey = await openJourney(session);
   if (!session) return { journey };
-  if (id === 'review') await askGateway(journey);
-  const checkoutId = id === 'review' ? await boughtAs(session, journey) : null;
-  return checkoutId ? { boughtAs: checkoutId } : { journey: await withoutBought(session, journey) };
+  if (id === 'review') await settleReviewed(journey);
+  const checkoutId = id === 'review' ? await paidCheckoutId(session, journey) : null;
+  return checkoutId
+    ? { paidCheckoutId: checkoutId }
+    : { journey: await finishIfPaid(session, journey) };
 }

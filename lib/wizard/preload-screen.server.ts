@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { factsOf } from './facts';
-import { loadAhead } from './load-once.server';
-import { frameOf, viewOf } from './open-step.server';
+import { startLoading } from './load-once.server';
+import { frameOf, stepViewOf } from './open-step.server';
 import type { Origin } from './origin';
 import type { StepScreen } from './screen';
 import { screenOf } from './screen.server';
@@ -12,13 +12,13 @@ import type { StepContext } from './step';
 import type { WizardStep, WizardSteps } from './steps';
 
 /** Upper bound on the wait for the next step's data: the answer itself is already saved. */
-const patienceMs = secondMs;
+const maxWaitMs = secondMs;
 
 /**
  * Returns what the next step shows, for the response that leads there; null when only its page can
  * tell, or when it is not ready in time.
  */
-export async function screenAhead(
+export async function preloadScreen(
   steps: WizardSteps,
   step: WizardStep,
   context: StepContext,
@@ -26,22 +26,22 @@ export async function screenAhead(
 ): Promise<StepScreen | null> {
   // The order may have been paid since: the review page asks the gateway.
   if (factsOf(context.journey).review) return null;
-  const drawn = draw(steps, step, context, from).catch((error: Error) => {
+  const rendering = renderScreen(steps, step, context, from).catch((error: Error) => {
     // The page will run into the same error and show it.
-    log.info({ event: 'step-not-ahead', step: step.id, error: error.message });
+    log.info({ event: 'preload-failed', step: step.id, error: error.message });
     return null;
   });
-  return Promise.race([drawn, delay(patienceMs, null, { ref: false })]);
+  return Promise.race([rendering, delay(maxWaitMs, null, { ref: false })]);
 }
 
-async function draw(
+async function renderScreen(
   steps: WizardSteps,
   step: WizardStep,
   context: StepContext,
   from: Origin | null,
 ) {
   const { journey, locale } = context;
-  const view = await viewOf(steps, step, context, from, null, loadAhead(step, context));
+  const view = await stepViewOf(steps, step, context, from, null, startLoading(step, context));
   return screenOf(
     { ...frameOf(steps, step, journey, locale, from), shown: { view } },
     locale,

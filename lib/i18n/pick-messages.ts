@@ -4,5 +4,5 @@ export type Messages = Awaited<ReturnType<typeof getMessages>>;
 export type Namespace = keyof Messages;
 
 /** The messages of some namespaces, for a browser. */
-export const pickWords = (messages: Messages, namespaces: Iterable<Namespace>) =>
+export const pickMessages = (messages: Messages, namespaces: Iterable<Namespace>) =>
   Object.fromEntries([...namespaces].map((name) => [name, messages[name]]));

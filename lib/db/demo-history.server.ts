@@ -46,7 +46,7 @@ export async function hasPurchases(): Promise<boolean> {
  * number, like those of erased customers. No browser can open them and no worker processes them.
  * One transaction.
  */
-export async function writePastDays(
+export async function writeDemoHistory(
   counts: readonly FunnelCount[],
   purchases: readonly PastPurchase[],
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function writePastDays(
     await transaction.insert(customers).values({
       id: customerId,
       mobileHash: erasedHash(customerId),
-      sealedMobile: encrypt('erased', `customer-mobile:${customerId}`),
+      encryptedMobile: encrypt('erased', `customer-mobile:${customerId}`),
       createdAt: first,
       updatedAt: first,
     });

@@ -5,7 +5,7 @@ import type { Journey } from '../journey';
  * Returns the plan that the customer wants: that of a catalogue link if it is newer than the
  * choice, else the choice.
  */
-export function planInMind(journey: Journey): { wanted: Wish | null; isWish: boolean } {
+export function preselectedPlan(journey: Journey): { wanted: Wish | null; isWish: boolean } {
   const { coverage, plan: chosen } = factsOf(journey);
   const wish = coverage?.wish ?? null;
   const isWish = wish !== null && !sameWish(wish, chosen?.wish ?? null);
@@ -18,7 +18,7 @@ export function planInMind(journey: Journey): { wanted: Wish | null; isWish: boo
  * already wanted.
  */
 export function withWish(journey: Journey, wish: Wish): Journey {
-  if (!factsOf(journey).coverage || sameWish(planInMind(journey).wanted, wish)) return journey;
+  if (!factsOf(journey).coverage || sameWish(preselectedPlan(journey).wanted, wish)) return journey;
   const { facts, answers, drafts } = journey;
   const wished = <Part extends Record<string, unknown>>(part: Part): Part =>
     part.coverage ? { ...part, coverage: { ...part.coverage, wish } } : part;

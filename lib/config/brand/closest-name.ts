@@ -25,7 +25,7 @@ function distance(one: string, other: string): number {
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The known word that was probably meant; undefined when none is within a third of its letters. */
-export function meant(word: string, words: readonly string[]): string | undefined {
+export function closestName(word: string, words: readonly string[]): string | undefined {
   const [nearest] = words
     .map((candidate) => ({ candidate, far: distance(plain(word), plain(candidate)) }))
     .filter(({ candidate, far }) => far <= Math.max(1, Math.floor(candidate.length / 3)))

@@ -15,7 +15,7 @@ interface Asked {
  * Logs an error thrown while a page (or an unguarded handler) was rendered: a defect, because
  * expected failures have their own pages. `digest` matches the error that the browser received.
  */
-export function reportNotDrawn(error: unknown, { method, path, route }: Asked): void {
+export function reportRenderError(error: unknown, { method, path, route }: Asked): void {
   const { digest } = (error ?? {}) as { digest?: unknown };
   log.alarm('page-not-drawn', { method, path: loggablePath(path), route, digest, cause: error });
 }

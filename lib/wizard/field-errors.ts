@@ -5,7 +5,7 @@ import type { FieldErrors } from '@/lib/kernel/app-error';
  * Returns one error code for each field; a message that is not a code becomes `unknown`, because
  * none of our own forms produces one.
  */
-export function faultsOf({ issues }: core.$ZodError): FieldErrors {
+export function fieldErrorsOf({ issues }: core.$ZodError): FieldErrors {
   const faults: FieldErrors = {};
   for (const { path, message } of issues) {
     const name = String(path[0] ?? '');

@@ -7,7 +7,7 @@
  * - `refused`: the gateway refuses.
  * - `changed`: the amount differs from the one shown. `impossible`: there is nothing to refund.
  */
-export type RefundRequest =
+export type RefundResult =
   | 'refunded'
   | 'under-way'
   | 'waits'
