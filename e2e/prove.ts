@@ -54,11 +54,11 @@ export async function main(words: string[]): Promise<number> {
   const seed = given === undefined ? randomInt(1_000_000) : numberOf('seed', given);
   const began = performance.now();
   const matching = new RegExp(read.values.case ?? '');
-  const { held, survived, lost } = await proveAll(chosen, { long, seed, matching }, atOnce);
+  const { passed, survived, failed } = await proveAll(chosen, { long, seed, matching }, atOnce);
   await stopChildren();
   const seconds = (performance.now() - began) / 1000;
-  console.log(`${held} held of ${chosen.length}, in ${seconds.toFixed(0)} s`);
-  const all = survived + lost;
+  console.log(`${passed} held of ${chosen.length}, in ${seconds.toFixed(0)} s`);
+  const all = survived + failed;
   console.log(`${survived.toLocaleString('en')} survived of ${all.toLocaleString('en')}`);
-  return lost === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }

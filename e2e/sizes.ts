@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, ensureBrowser, findQuickBrowser } from '../scripts/stack/browser';
 import { App } from './harness/app';
 import setUp from './harness/global-setup';
-import { wordsOf } from './harness/messages';
+import { translatorFor } from './harness/messages';
 import { newPerson } from './harness/person';
 import { Wizard } from './harness/wizard';
 import { World } from './harness/world';
@@ -50,7 +50,7 @@ async function measure(
   tell: (row: Row) => void,
 ): Promise<void> {
   const person = newPerson(0);
-  const words = wordsOf('ar');
+  const words = translatorFor('ar');
   let context = await browser.newContext({ ...phone, baseURL: url });
   let last = await context.newPage();
   for (const { name, path, complete } of pages) {

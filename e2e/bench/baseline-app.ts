@@ -1,4 +1,4 @@
-import { beginnings, startNextApp } from '../sizes/next-app';
+import { baseFiles, startNextApp } from '../sizes/next-app';
 
 /** A server action of Next that redirects to a page with three other fields. */
 const action = `'use server';
@@ -50,9 +50,9 @@ export const GET = () => Response.json({ status: 'ok' }, { headers: { 'cache-con
 `;
 
 /** Starts a minimal Next app with one route of each kind that the product is compared with. */
-export const startFloor = () =>
+export const startBaselineApp = () =>
   startNextApp('floor', {
-    ...beginnings,
+    ...baseFiles,
     'app/page.jsx': question,
     'app/floor.css': styles,
     'app/action/go-on.js': action,

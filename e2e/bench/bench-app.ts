@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserArguments, ensureBrowser, findQuickBrowser } from '../../scripts/stack/browser';
 import { App } from '../harness/app';
 import setUp from '../harness/global-setup';
-import { wordsOf } from '../harness/messages';
+import { translatorFor } from '../harness/messages';
 import { newPerson } from '../harness/person';
-import { subscribed, walkTo } from '../harness/walk';
+import { subscribe, walkTo } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
 import type { StepName } from '../harness/wizard-client';
 import { World } from '../harness/world';
@@ -12,12 +12,12 @@ import { World } from '../harness/world';
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The app as shipped, with its own world, and a browser. */
-export interface Stage {
+export interface BenchApp {
   app: App;
   world: World;
   browser: Browser;
   /** The cookies of a customer who has answered all steps before this one. */
-  visitorAt(step: StepName): Promise<Cookies>;
+  cookiesAtStep(step: StepName): Promise<Cookies>;
   /** A customer who has paid, and the pages that show it. */
   customer(): Promise<{ cookies: Cookies; done: string; tracking: string }>;
 }
@@ -28,7 +28,7 @@ export interface Stage {
 const quiet = { CLOCK_URL: '', LOG_LEVEL: 'warn', NODE_OPTIONS: '' };
 
 /** The worker runs as often as in production, so that its rounds do not distort response times. */
-export const asShipped = { ...quiet, WORKER_INTERVAL_MS: '' };
+export const productionEnvironment = { ...quiet, WORKER_INTERVAL_MS: '' };
 
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -46,7 +46,7 @@ export async function newPhone(browser: Browser, cookies?: Cookies): Promise<Pag
 }
 
 /** Builds and starts everything, calls `run`, and stops everything. */
-export async function onStage(run: (stage: Stage) => Promise<boolean>): Promise<number> {
+export async function withBenchApp(run: (bench: BenchApp) => Promise<boolean>): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();
   const executablePath = findQuickBrowser();
@@ -61,19 +61,22 @@ export async function onStage(run: (stage: Stage) => Promise<boolean>): Promise<
     const visit = async <Found>(walk: (wizard: Wizard, page: Page) => Promise<Found>) => {
       const context = await browser.newContext({ ...phone, baseURL: app.url });
       const page = await context.newPage();
-      const found = await walk(new Wizard(page, wordsOf('ar'), 'ar', world, newPerson(0)), page);
+      const found = await walk(
+        new Wizard(page, translatorFor('ar'), 'ar', world, newPerson(0)),
+        page,
+      );
       const cookies = await context.storageState();
       await context.close();
       return { found, cookies };
     };
-    const stage: Stage = {
+    const bench: BenchApp = {
       app,
       world,
       browser,
-      visitorAt: async (step) => (await visit((wizard) => walkTo(wizard, step))).cookies,
+      cookiesAtStep: async (step) => (await visit((wizard) => walkTo(wizard, step))).cookies,
       customer: async () => {
         const { found, cookies } = await visit(async (wizard, page) => {
-          await subscribed(wizard);
+          await subscribe(wizard);
           const link = page.locator('a[href*="/track/"]:not([href$="/calendar"])').first();
           const tracking = await link.getAttribute('href');
           if (!tracking) throw new Error(`${page.url()} has no link to the tracking page`);
@@ -85,7 +88,7 @@ export async function onStage(run: (stage: Stage) => Promise<boolean>): Promise<
         return { cookies, ...found };
       },
     };
-    return (await run(stage)) ? 0 : 1;
+    return (await run(bench)) ? 0 : 1;
   } finally {
     await browser.close();
     await takeDown();

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
  * one, the load generator to another. Without pinning the scheduler moves processes, and the
  * migrations distort their figures. Does nothing on a single core or without `taskset` (Linux).
  */
-export function keepToCores(pidsByCore: number[][]): boolean {
+export function pinToCores(pidsByCore: number[][]): boolean {
   if (availableParallelism() < pidsByCore.length) return false;
   return pidsByCore.every((pids, core) =>
     pids.every(

@@ -10,9 +10,9 @@ import { inRoot } from '../../scripts/stack/root';
 import { newSecrets } from '../../scripts/stack/secrets';
 import { fill } from './growth/fill';
 import type * as queries from './growth/queries';
-import { type Ran, told, watch } from './growth/watch';
+import { type ExecutedQuery, explainOptions, watch } from './growth/watch';
 import { median } from './series';
-import { judge, table, type Verdict } from './verdict';
+import { reportVerdicts, table, type Verdict } from './verdict';
 
 type App = typeof queries;
 
@@ -36,7 +36,7 @@ export async function growth(rounds: number): Promise<number> {
     const environment = appEnvironment({
       ...{
         port: 0,
-        databaseUrl: `${databaseUrl}?${told}`,
+        databaseUrl: `${databaseUrl}?${explainOptions}`,
         sandbox: nowhere,
         partnerKey: 'of-nothing',
         secrets,
@@ -57,19 +57,19 @@ export async function growth(rounds: number): Promise<number> {
     console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s.\n`);
     const verdicts = await measure(app, take, rounds);
     await app.closeDatabase();
-    return judge(verdicts) ? 0 : 1;
+    return reportVerdicts(verdicts) ? 0 : 1;
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(app: App, take: () => Ran[], rounds: number): Promise<Verdict[]> {
+async function measure(app: App, take: () => ExecutedQuery[], rounds: number): Promise<Verdict[]> {
   // The first round only warms up.
   const scrapes: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     if (round <= 1) take();
-    await app.askEverything(round);
+    await app.runAllQueries(round);
     scrapes.push(await app.scrape());
   }
   const asked = byStatement(take());
@@ -80,12 +80,12 @@ async function measure(app: App, take: () => Ran[], rounds: number): Promise<Ver
     ]),
   );
   const deletions = await sweep(app, take);
-  const forgotten = app.forgotten();
+  const forgotten = app.uncalledFunctions();
   if (forgotten.length > 0) console.log(`\nNever asked: ${forgotten.join(', ')}`);
   return [
     ...asked
-      .filter(({ ms, readWhole }) => ms > 20 || readWhole.length > 0)
-      .flatMap(({ by, text, ms, readWhole }) => [
+      .filter(({ ms, sequentialScans: readWhole }) => ms > 20 || readWhole.length > 0)
+      .flatMap(({ by, text, ms, sequentialScans: readWhole }) => [
         { what: `${by}: ${short(text)}`, value: ms, most: 20, unit: ' ms' },
         {
           what: `${by}: tables read whole (${readWhole.join(', ')})`,
@@ -106,7 +106,7 @@ async function measure(app: App, take: () => Ran[], rounds: number): Promise<Ver
 }
 
 /** Each retention deletion: the number of statements, and the slowest of them. */
-async function sweep(app: App, take: () => Ran[]): Promise<Verdict[]> {
+async function sweep(app: App, take: () => ExecutedQuery[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const rows: string[][] = [];
   for (const [name, run] of Object.entries(app.deletions)) {
@@ -115,7 +115,7 @@ async function sweep(app: App, take: () => Ran[]): Promise<Verdict[]> {
     const seconds = (performance.now() - began) / 1000;
     const ran = take();
     const longest = Math.max(...ran.map(({ ms }) => ms));
-    const whole = new Set(ran.flatMap(({ readWhole }) => readWhole));
+    const whole = new Set(ran.flatMap(({ sequentialScans: readWhole }) => readWhole));
     const statements = ran.length.toLocaleString('en');
     rows.push([
       name,
@@ -139,8 +139,8 @@ async function sweep(app: App, take: () => Ran[]): Promise<Verdict[]> {
 /**
  * One entry for each statement: its median time, and every table that any round read sequentially.
  */
-function byStatement(ran: Ran[]): Ran[] {
-  const groups = new Map<string, Ran[]>();
+function byStatement(ran: ExecutedQuery[]): ExecutedQuery[] {
+  const groups = new Map<string, ExecutedQuery[]>();
   for (const one of ran) {
     const key = `${one.by} ${one.text}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
@@ -148,7 +148,7 @@ function byStatement(ran: Ran[]): Ran[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const readWhole = [...new Set(group.flatMap((one) => one.readWhole))];
+    const readWhole = [...new Set(group.flatMap((one) => one.sequentialScans))];
     return [{ ...first, readWhole, ms: median(group.map(({ ms }) => ms)) }];
   });
 }

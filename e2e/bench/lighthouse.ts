@@ -5,9 +5,9 @@ import { findBrowser } from '../../scripts/stack/browser';
 import { startChild } from '../../scripts/stack/child';
 import { inRoot } from '../../scripts/stack/root';
 import { stepNames } from '../harness/wizard-client';
-import { type Cookies, onStage } from './bench-app';
+import { type Cookies, withBenchApp } from './bench-app';
 import { median } from './series';
-import { judge, table, type Verdict } from './verdict';
+import { reportVerdicts, table, type Verdict } from './verdict';
 
 const cli = inRoot('node_modules/lighthouse/cli/index.js');
 
@@ -17,7 +17,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
  * Steps and the pages after them are `noindex` on purpose, so this audit must fail there. The rest
  * of that category counts.
  */
-const privateFails = ['is-crawlable'];
+const expectedFailures = ['is-crawlable'];
 const isPrivate = (path: string): boolean => /\/(start|checkout|track)\//.test(path);
 
 interface Report {
@@ -27,7 +27,7 @@ interface Report {
 }
 
 /** Lighthouse errors that ask for another run. */
-const lostItsWay = /NO_NAVSTART|NO_FCP/;
+const retryableErrors = /NO_NAVSTART|NO_FCP/;
 
 async function run(url: string, cookies: Cookies | undefined, tries = 3): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
@@ -47,7 +47,7 @@ async function run(url: string, cookies: Cookies | undefined, tries = 3): Promis
   );
   try {
     const end = await child.ended;
-    if (end !== 'ended with 0' && tries > 1 && lostItsWay.test(child.tail())) {
+    if (end !== 'ended with 0' && tries > 1 && retryableErrors.test(child.tail())) {
       return await run(url, cookies, tries - 1);
     }
     if (end !== 'ended with 0') throw new Error(`Lighthouse ${end}.\n${child.tail()}`);
@@ -93,7 +93,7 @@ const parts = [
  * fast one, so its benchmark index is printed too.
  */
 export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
-  onStage(async ({ app, visitorAt, customer }) => {
+  withBenchApp(async ({ app, cookiesAtStep: visitorAt, customer }) => {
     const visitor = await visitorAt('review');
     const { cookies, done, tracking } = await customer();
     const all: [name: string, path: string, cookies?: Cookies][] = [
@@ -115,7 +115,7 @@ export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
     const rows: string[][] = [];
     const verdicts: Verdict[] = [];
     for (const { name, path: where, who } of pages) {
-      const without = isPrivate(where) ? privateFails : [];
+      const without = isPrivate(where) ? expectedFailures : [];
       const reports: Report[] = [];
       for (let round = 0; round < rounds; round += 1) reports.push(await run(app.url + where, who));
       const scores = categories.map((category) =>
@@ -143,5 +143,5 @@ export const lighthouse = (rounds: number, only: string[]): Promise<number> =>
     process.stderr.write('\n');
     const head = ['page', ...categories, 'paint · largest · blocked · index'];
     table([...head, 'what fails', 'machine'], rows);
-    return judge(verdicts);
+    return reportVerdicts(verdicts);
   });

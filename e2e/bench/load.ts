@@ -34,7 +34,7 @@ interface Load {
 /**
  * Sends requests for some seconds over a number of connections. Throws for a status other than 200.
  */
-export async function press(
+export async function applyLoad(
   { url, pid, headers = {} }: Target,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load & Record<string, number>> {

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { slow4G } from '../harness/slow-network';
 import { stepNames } from '../harness/wizard-client';
-import { startFloor } from './baseline-app';
-import { type Cookies, newPhone, onStage } from './bench-app';
+import { startBaselineApp } from './baseline-app';
+import { type Cookies, newPhone, withBenchApp } from './bench-app';
 import { interleave, medianOf, ratioOf, type Subject, spread } from './series';
-import { judge, table } from './verdict';
+import { reportVerdicts, table } from './verdict';
 
 /**
  * Runs in the page before its scripts: records the largest paint, layout shifts and when the page
@@ -71,13 +71,13 @@ async function load(
  * and fonts.
  */
 export const pages = (rounds: number, only: string[]): Promise<number> =>
-  onStage(async ({ app, browser, visitorAt, customer }) => {
+  withBenchApp(async ({ app, browser, cookiesAtStep: visitorAt, customer }) => {
     const wanted = (name: string) => only.length === 0 || only.includes(name);
-    const bare = await startFloor();
+    const bare = await startBaselineApp();
     const visitor = await visitorAt('review');
     const subject = (name: string, url: string, cookies?: Cookies): Subject => ({
       name,
-      once: () => load(browser, url, cookies),
+      measure: () => load(browser, url, cookies),
     });
     const ours = [
       subject('home', `${app.url}/ar`),
@@ -101,7 +101,7 @@ export const pages = (rounds: number, only: string[]): Promise<number> =>
       ['bare', ...ours.map(({ name }) => name)].map(row),
     );
     const ratio = (name: string, key: string) => ratioOf(series, name, 'bare', key);
-    return judge(
+    return reportVerdicts(
       ours.flatMap(({ name }) => [
         { what: `${name}: largest paint`, value: ratio(name, 'paint'), most: 1, unit: '×' },
         { what: `${name}: reacts after`, value: ratio(name, 'reacts'), most: 1.25, unit: '×' },

@@ -1,7 +1,7 @@
 /** A subject that is measured in rounds, interleaved with others. */
 export interface Subject {
   name: string;
-  once: () => Promise<Record<string, number>>;
+  measure: () => Promise<Record<string, number>>;
 }
 
 export type Series = Map<string, Record<string, number>[]>;
@@ -13,8 +13,8 @@ export type Series = Map<string, Record<string, number>[]>;
 export async function interleave(subjects: Subject[], rounds: number): Promise<Series> {
   const series: Series = new Map(subjects.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { name, once } of subjects) {
-      const values = await once().catch((cause: Error) => {
+    for (const { name, measure } of subjects) {
+      const values = await measure().catch((cause: Error) => {
         throw new Error(`${name}: ${cause.message}`, { cause });
       });
       if (round > 0) series.get(name)?.push(values);

@@ -1,10 +1,10 @@
 import { stepNames } from '../harness/wizard-client';
-import { startFloor } from './baseline-app';
-import { asShipped, type Cookies, onStage } from './bench-app';
-import { keepToCores } from './cores';
-import { memoryMb, press } from './load';
+import { startBaselineApp } from './baseline-app';
+import { type Cookies, productionEnvironment, withBenchApp } from './bench-app';
+import { pinToCores } from './cores';
+import { applyLoad, memoryMb } from './load';
 import { interleave, ratioOf, type Subject, spread } from './series';
-import { judge, table } from './verdict';
+import { reportVerdicts, table } from './verdict';
 
 const cookieOf = ({ cookies }: Cookies): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -17,22 +17,22 @@ const mostOf = (page: string): number => (page === 'plans' ? 4.5 : 3.5);
  * time.
  */
 export const server = (rounds: number, only: string[]): Promise<number> =>
-  onStage(async ({ app, visitorAt, customer }) => {
+  withBenchApp(async ({ app, cookiesAtStep: visitorAt, customer }) => {
     const visitor = cookieOf(await visitorAt('review'));
     const { cookies, done, tracking } = await customer();
     await app.stop();
     const began = performance.now();
-    await app.start(asShipped);
+    await app.start(productionEnvironment);
     const readySeconds = (performance.now() - began) / 1000;
-    const floor = await startFloor();
+    const floor = await startBaselineApp();
 
-    const areApart = keepToCores([[floor.process.pid, app.pid], [process.pid]]);
+    const areApart = pinToCores([[floor.process.pid, app.pid], [process.pid]]);
     console.log(areApart ? 'The servers on a core of their own.' : 'On whatever core there is.');
 
     const subject = (name: string, url: string, pid: number, cookie?: string): Subject => ({
       name,
-      once: () =>
-        press(
+      measure: () =>
+        applyLoad(
           { url, pid, ...(cookie && { headers: { cookie } }) },
           { seconds: 0.5, connections: 16 },
         ),
@@ -66,7 +66,7 @@ export const server = (rounds: number, only: string[]): Promise<number> =>
       ]),
     );
     const times = ({ name }: Subject, floor: Subject) => ratioOf(series, name, floor.name, 'cpu');
-    return judge([
+    return reportVerdicts([
       { what: `${session.name}, CPU`, value: times(session, empty), most: 1.6, unit: '×' },
       ...pages.map((page) => ({
         what: `${page.name}, CPU`,

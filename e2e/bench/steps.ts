@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { wordsOf } from '../harness/messages';
+import { translatorFor } from '../harness/messages';
 import type { StepName } from '../harness/wizard-client';
 import { Visit } from '../sizes/visit';
-import { startFloor } from './baseline-app';
-import { type Cookies, newPhone, onStage } from './bench-app';
+import { startBaselineApp } from './baseline-app';
+import { type Cookies, newPhone, withBenchApp } from './bench-app';
 import { interleave, ratioOf, type Subject, spread } from './series';
-import { judge, table } from './verdict';
+import { reportVerdicts, table } from './verdict';
 
 /** Steps whose answers exist: the page shows them, and one click submits them again. */
 const moves: [from: StepName, to: StepName][] = [
@@ -86,12 +86,12 @@ async function goOn(
  * action of a bare Next page.
  */
 export const steps = (rounds: number, only: string[]): Promise<number> =>
-  onStage(async ({ app, browser, visitorAt }) => {
-    const floor = await startFloor();
-    const words = wordsOf('ar');
+  withBenchApp(async ({ app, browser, cookiesAtStep: visitorAt }) => {
+    const floor = await startBaselineApp();
+    const words = translatorFor('ar');
     const byAction: Subject = {
       name: 'a server action of a bare page',
-      once: () => goOn(browser, { origin: floor.url, path: '/action', heading: 'Step 2' }),
+      measure: () => goOn(browser, { origin: floor.url, path: '/action', heading: 'Step 2' }),
     };
     const ours: Subject[] = [];
     for (const [from, to] of moves) {
@@ -99,7 +99,7 @@ export const steps = (rounds: number, only: string[]): Promise<number> =>
       const cookies = await visitorAt(to);
       ours.push({
         name: `${from} → ${to}`,
-        once: () =>
+        measure: () =>
           goOn(browser, {
             origin: app.url,
             path: `/ar/start/${from}`,
@@ -117,7 +117,7 @@ export const steps = (rounds: number, only: string[]): Promise<number> =>
         spread(series, name, 'requests'),
       ]),
     );
-    return judge(
+    return reportVerdicts(
       ours.map(({ name }) => ({
         what: name,
         value: ratioOf(series, name, byAction.name, 'ms'),

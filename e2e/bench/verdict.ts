@@ -8,7 +8,7 @@ export interface Verdict {
   unit?: string;
 }
 
-const holds = ({ value, most, least = false }: Verdict): boolean =>
+const isMet = ({ value, most, least = false }: Verdict): boolean =>
   least ? value >= most : value <= most;
 
 export function table(head: string[], rows: string[][]): void {
@@ -23,7 +23,7 @@ export function table(head: string[], rows: string[][]): void {
 }
 
 /** Prints each figure with whether it meets its limit; returns false when any misses it. */
-export function judge(verdicts: Verdict[]): boolean {
+export function reportVerdicts(verdicts: Verdict[]): boolean {
   console.log('');
   table(
     ['mark', 'measured', 'wanted', ''],
@@ -31,10 +31,10 @@ export function judge(verdicts: Verdict[]): boolean {
       verdict.what,
       `${Number(verdict.value.toFixed(3))}${verdict.unit ?? ''}`,
       `${verdict.least ? '≥' : '≤'} ${verdict.most}${verdict.unit ?? ''}`,
-      holds(verdict) ? 'ok' : 'NOT MET',
+      isMet(verdict) ? 'ok' : 'NOT MET',
     ]),
   );
-  const failed = verdicts.filter((verdict) => !holds(verdict)).length;
+  const failed = verdicts.filter((verdict) => !isMet(verdict)).length;
   console.log(`\n${verdicts.length - failed} passed, ${failed} failed`);
   return failed === 0;
 }

@@ -1,6 +1,6 @@
 import { until } from '../../scripts/stack/ready';
 import type { App } from '../harness/app';
-import { type Locale, wordsOf } from '../harness/messages';
+import { type Locale, translatorFor } from '../harness/messages';
 import type { Person } from '../harness/person';
 import { cards } from '../harness/wizard';
 import type { World } from '../harness/world';
@@ -24,7 +24,7 @@ const longMs = 30_000;
  * each page and checks that none is wider than the window. Throws at the first missing element.
  */
 export async function walk({ tab, locale, app, world, person, pictures }: Visit): Promise<void> {
-  const t = wordsOf(locale);
+  const t = translatorFor(locale);
   const button = (name: string): Target => ({ kind: 'button', name });
   const field = (name: string): Target => ({ kind: 'field', name });
   const radio = (name?: string): Target => ({ kind: 'radio', name });

@@ -4,7 +4,7 @@ import { newId } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
 
 /** Controls what a payer and time do to a payment page, by whatever means the provider offers. */
-export interface GatewayStage {
+export interface GatewayHarness {
   gateway: PaymentGateway;
   pay(gatewayRef: string): Promise<void>;
   /** Pays with a card that is declined for insufficient funds. */
@@ -20,9 +20,9 @@ export interface GatewayStage {
 const amountHalalas = 19950 as Halalas;
 
 /** The contract tests that every payment provider must pass. */
-export function gatewayConformance(name: string, setStage: () => Promise<GatewayStage>): void {
+export function gatewayConformance(name: string, setStage: () => Promise<GatewayHarness>): void {
   describe(`${name} fulfils the gateway contract:`, () => {
-    let stage: GatewayStage;
+    let stage: GatewayHarness;
     beforeEach(async () => {
       stage = await setStage();
     });

@@ -6,11 +6,11 @@ import { moyasarGateway } from '@/lib/integrations/payments/moyasar/moyasar.serv
 import { newId } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
 import { gatewayConformance } from './gateway-conformance';
-import { OutsideWorld } from './test-sandbox';
+import { TestSandbox } from './test-sandbox';
 
-let world: OutsideWorld;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await OutsideWorld.start();
+  world = await TestSandbox.start();
 });
 afterAll(async () => {
   await closeSockets();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documented, type Kind } from './document';
-import { refusals, resources, type Shown } from './resources';
-import { OutsideWorld } from './test-sandbox';
+import { type FieldType, refusals, resources } from './resources';
+import { TestSandbox } from './test-sandbox';
 
 /** The parts of the sandbox's OpenAPI document that are compared with the transcribed one. */
 interface Schema {
@@ -34,10 +34,10 @@ interface OpenApi {
   components: { securitySchemes: Record<string, { name?: string }> };
 }
 
-let world: OutsideWorld;
+let world: TestSandbox;
 let openApi: OpenApi;
 beforeAll(async () => {
-  world = await OutsideWorld.start();
+  world = await TestSandbox.start();
   openApi = await world.document();
 });
 afterAll(() => world.close());
@@ -161,7 +161,7 @@ describe('the sandbox’s OpenAPI document', () => {
   });
 });
 
-function answerFaults(schema: Schema, { value, orNull }: Shown): string[] {
+function answerFaults(schema: Schema, { value, orNull }: FieldType): string[] {
   const variants = variantsOf(schema);
   const [first = {}, ...others] = variants;
   const faults = faultsOf({ ...first, ...marks(schema) }, value);

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@/scripts/stack/ports';
 import { inRoot } from '@/scripts/stack/root';
-import { OutsideWorld, type Profile, profiles } from './test-sandbox';
+import { type Profile, profiles, TestSandbox } from './test-sandbox';
 
-let world: OutsideWorld;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await OutsideWorld.start();
+  world = await TestSandbox.start();
 });
 afterAll(() => world.close());
 

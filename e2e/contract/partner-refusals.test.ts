@@ -14,11 +14,11 @@ import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscr
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { PlainDate } from '@/lib/kernel/time';
 import { address, chosen, key, link, must, riyadh, shoes } from './partner-calls';
-import { OutsideWorld, profiles } from './test-sandbox';
+import { profiles, TestSandbox } from './test-sandbox';
 
-let world: OutsideWorld;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await OutsideWorld.start();
+  world = await TestSandbox.start();
 });
 afterAll(async () => {
   await closeSockets();

@@ -12,13 +12,13 @@ import { weekdayOf } from '@/lib/kernel/time';
 import { deviations } from './deviations';
 import { documented } from './document';
 import { address, chosen, key, link, must, riyadh, shoes } from './partner-calls';
-import { OutsideWorld, type Profile, profiles } from './test-sandbox';
+import { type Profile, profiles, TestSandbox } from './test-sandbox';
 
 const neverCovered = { lat: 24.9999, long: 46.9999 };
 
-let world: OutsideWorld;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await OutsideWorld.start();
+  world = await TestSandbox.start();
 });
 afterAll(async () => {
   await closeSockets();

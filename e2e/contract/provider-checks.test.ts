@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '@/scripts/stack/ports';
 import { inRoot } from '@/scripts/stack/root';
-import { OutsideWorld } from './test-sandbox';
+import { TestSandbox } from './test-sandbox';
 
-let world: OutsideWorld;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await OutsideWorld.start();
+  world = await TestSandbox.start();
 });
 beforeEach(() => world.control('POST', 'reset', {}));
 afterAll(() => world.close());

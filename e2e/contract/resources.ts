@@ -4,13 +4,13 @@
  */
 import { code, type Kind, text } from './document';
 
-export interface Shown {
+export interface FieldType {
   value: Kind;
   orNull?: true;
 }
 
-const is = (value: Kind): Shown => ({ value });
-const orNull = (value: Kind): Shown => ({ value, orNull: true });
+const is = (value: Kind): FieldType => ({ value });
+const orNull = (value: Kind): FieldType => ({ value, orNull: true });
 const integer = is({ kind: 'integer' });
 const number = is({ kind: 'float' });
 const boolean = is({ kind: 'boolean' });
@@ -19,7 +19,7 @@ const date = is({ kind: 'date' });
 const instant = { kind: 'instant' } as const;
 
 /** `{code, name}` */
-const coded = (path: string, ...codes: string[]): Record<string, Shown> => ({
+const coded = (path: string, ...codes: string[]): Record<string, FieldType> => ({
   [`${path}.code`]: is(code(...codes)),
   [`${path}.name`]: string,
 });
@@ -33,7 +33,7 @@ const period = (path: string) => ({
 });
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-const preference: Record<string, Shown> = {
+const preference: Record<string, FieldType> = {
   'data.id': integer,
   'data.organic_detergent': boolean,
   'data.scent': boolean,
@@ -48,7 +48,7 @@ const preference: Record<string, Shown> = {
  * Every field of `data` (and the `message` of §4.10) by operation; `[]` stands for the items of an
  * array.
  */
-export const resources: Record<string, Record<string, Shown>> = {
+export const resources: Record<string, Record<string, FieldType>> = {
   'is-location-covered': { 'data.is_covered': boolean },
   'link-customer': {
     'data.auth_token': string,

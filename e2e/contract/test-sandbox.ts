@@ -25,13 +25,13 @@ const webhookSecret = 'webhook-secret-of-the-contract';
  * A sandbox process with one world, and an environment that points the app at it; one for each test
  * file.
  */
-export class OutsideWorld {
+export class TestSandbox {
   private constructor(
     private readonly sandbox: Sandbox,
     readonly key: string,
   ) {}
 
-  static async start(): Promise<OutsideWorld> {
+  static async start(): Promise<TestSandbox> {
     const sandbox = await startSandbox({
       port: await freePort(),
       controlPort: await freePort(),
@@ -60,7 +60,7 @@ export class OutsideWorld {
       UNIFONIC_TOKEN: world.verifyToken,
       VERIFICATION_TIMEOUT_MS: '2000',
     });
-    return new OutsideWorld(sandbox, world.key);
+    return new TestSandbox(sandbox, world.key);
   }
 
   get url(): string {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { verification } from '@/lib/integrations/verification/verification.server';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { OutsideWorld } from './test-sandbox';
+import { TestSandbox } from './test-sandbox';
 
 const mobile = '0551230009' as Mobile;
-let world: OutsideWorld;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await OutsideWorld.start();
+  world = await TestSandbox.start();
 });
 beforeEach(() => world.become('default'));
 afterAll(async () => {

@@ -9,13 +9,13 @@ import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { registerWebhook } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
-import { ground } from './run-services';
+import { runServices } from './run-services';
 import { staffAccounts } from './staff-accounts';
 import type { World } from './world';
 
 /** Creates a database; returns its URL. */
 async function emptyDatabase(name: string): Promise<string> {
-  const { databaseUrl } = ground();
+  const { databaseUrl } = runServices();
   const client = new pg.Client({ connectionString: databaseUrl.replace('*', 'postgres') });
   await client.connect();
   await client.query(`create database ${pg.escapeIdentifier(name)}`);
@@ -24,7 +24,7 @@ async function emptyDatabase(name: string): Promise<string> {
 }
 
 /** All browsers of a run share one IP address, unless a test sets a proxy header. */
-const budgetsOfRun = {
+const rateLimitsOfRun = {
   TRUSTED_HOPS: '1',
   CODES_PER_ADDRESS_HOURLY: '100000',
   CALLS_PER_MINUTE: '10000000',
@@ -50,7 +50,7 @@ export class App {
 
   /** Creates an app; with `isDemo`, the one that `npm run demo` starts, with its rate limits. */
   static async create(world: World, name: string, isDemo = false): Promise<App> {
-    const { sandbox, folder } = ground();
+    const { sandbox, folder } = runServices();
     const port = await freePort();
     const secrets = newSecrets();
     const url = appOrigin(port);
@@ -71,7 +71,7 @@ export class App {
         secrets,
         isDemo,
       }),
-      ...(isDemo ? demoBuild.environment : budgetsOfRun),
+      ...(isDemo ? demoBuild.environment : rateLimitsOfRun),
       WORKER_INTERVAL_MS: '200',
       LOG_LEVEL: 'debug',
       METRICS_TOKEN: newSecrets().sessionSecret,
@@ -102,7 +102,7 @@ export class App {
   }
 
   /** Restarts the app, whether or not it runs. */
-  async startAnew(changes: Record<string, string>): Promise<void> {
+  async restart(changes: Record<string, string>): Promise<void> {
     await this.stop();
     await this.start(changes);
   }

@@ -16,7 +16,7 @@ const options: RunOptions = { resultTypes: ['violations'] };
  * Adds axe to every page of the context as an init script, which is faster than injecting it for
  * each check.
  */
-export const bringAxe = (context: BrowserContext): Promise<unknown> =>
+export const addAxe = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript({ content: axeSource });
 
 /** Asserts that axe finds no violation, once the page has its heading and title. */

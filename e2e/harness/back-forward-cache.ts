@@ -4,17 +4,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../scripts/stack/browser';
 import { test as base } from './customer';
 
-interface Restoring {
+interface BackForwardCacheFixtures {
   /**
    * A browser with a back-forward cache, which Playwright disables. Our pages are `no-store`, and
    * over plain http no browser caches such a page; over https some do. Here a proxy removes that
    * header, so that every page is cached.
    */
-  keeper: BrowserContext;
+  cachingContext: BrowserContext;
 }
 
 /** A forward proxy that removes `no-store` from the pages. */
-function keepingProxy(): Server {
+function cacheableProxy(): Server {
   const proxy = createServer((asked, answered) => {
     const { 'proxy-connection': _hop, ...headers } = asked.headers;
     const onward = request(asked.url ?? '', { method: asked.method, headers }, (reply) => {
@@ -38,9 +38,9 @@ function keepingProxy(): Server {
   });
 }
 
-export const test = base.extend<Restoring>({
-  keeper: async ({ playwright, launchOptions, baseURL, language, viewport }, use) => {
-    const proxy = keepingProxy();
+export const test = base.extend<BackForwardCacheFixtures>({
+  cachingContext: async ({ playwright, launchOptions, baseURL, language, viewport }, use) => {
+    const proxy = cacheableProxy();
     await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
     const browser = await playwright.chromium.launch({
       ...launchOptions,
@@ -69,6 +69,6 @@ export const test = base.extend<Restoring>({
 });
 
 /** The page that was restored from the cache, and whether its content was visible. */
-export const restored = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
+export const restoredPage = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
 
 export { expect } from './test';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Changes the page, and whatever it renders later, as a browser's translation does: replaces each
  * text node by a copy inside two `<font>` elements. Lasts until the next page load.
  */
-export const translate = (page: Page): Promise<void> =>
+export const translateLikeBrowser = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const untouched = 'script, style, noscript, textarea, option, svg, font, [translate=no]';
     const wrapTexts = (root: Node) => {

@@ -107,7 +107,7 @@ export async function plantInBrowser(tab: Page, recorder: Recorder, canary: stri
   try {
     await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`);
     await tab.waitForFunction(() => document.title === 'Planted');
-    await recorder.look(tab);
+    await recorder.recordPage(tab);
   } finally {
     server.closeAllConnections();
     server.close();

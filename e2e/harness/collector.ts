@@ -12,7 +12,7 @@ export interface CollectedSpan {
   events: unknown[];
 }
 
-interface Told {
+interface ExportRequest {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
@@ -30,7 +30,7 @@ export class Collector {
       for await (const part of request) parts.push(part as Buffer);
       const body = Buffer.concat(parts).toString();
       collector.bodies.push(`${JSON.stringify(request.headers)} ${body}`);
-      const { resourceSpans } = JSON.parse(body) as Told;
+      const { resourceSpans } = JSON.parse(body) as ExportRequest;
       for (const { scopeSpans } of resourceSpans) {
         collector.spans.push(...scopeSpans.flatMap(({ spans }) => spans));
       }

@@ -1,7 +1,7 @@
 import type { App } from './app';
 
 /** Reads from the log which check answered *not covered*, line by line, from this call on. */
-export function refusedPlaces(app: App): () => string[] {
+export function coverageRefusals(app: App): () => string[] {
   const before = app.log().length;
   return () =>
     [

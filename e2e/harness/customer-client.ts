@@ -3,8 +3,13 @@ import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { StepReply } from '@/lib/wizard/replies';
 import type { Locale } from './messages';
 import { newPerson, type Person } from './person';
-import { agree, answerBefore, type Route, type Walker } from './step-answers';
-import { type Answers, type Door, type StepName, unwrapped } from './wizard-client';
+import {
+  answerStepsBefore,
+  type CustomerContext,
+  submitReview,
+  type WalkOptions,
+} from './step-answers';
+import { type Answers, type StepName, type WizardClient, withFlightData } from './wizard-client';
 import type { World } from './world';
 
 /**
@@ -59,7 +64,7 @@ export const cards = { good: '4201320111111010', declined: '4201320131000508' } 
  * A customer with a browser, as the app sees it: one cookie jar, one language, and an `Origin`
  * header where a browser sends it.
  */
-export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements Door {
+export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements WizardClient {
   /** The instance that must serve the requests; undefined leaves the choice to the proxy. */
   instance: number | undefined;
   /** Called with every response of the app. */
@@ -72,7 +77,7 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
     readonly jar = new Map<string, string>(),
   ) {}
 
-  get walker(): Walker {
+  get walker(): CustomerContext {
     return { world: this.app.world, person: this.person };
   }
 
@@ -135,15 +140,15 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
   async page(step: StepName): Promise<string> {
     const answer = await this.ask(`/${this.language}/start/${step}`);
     if (answer.status !== 200) throw new RequestRefused(`open ${step}`, answer);
-    return unwrapped(answer.text);
+    return withFlightData(answer.text);
   }
 
   /** Answers every step before this one. */
-  walkTo = (step: StepName, route?: Route): Promise<void> =>
-    answerBefore(this, this.walker, step, route);
+  walkTo = (step: StepName, route?: WalkOptions): Promise<void> =>
+    answerStepsBefore(this, this.walker, step, route);
 
   /** Agrees to what the review shows; returns the reply, which says where to go. */
-  agree = (): Promise<StepReply> => agree(this);
+  agree = (): Promise<StepReply> => submitReview(this);
 
   /**
    * Agrees to what the review shows; returns the URL of the payment page. Throws when the reply
@@ -156,7 +161,7 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
   }
 
   /** Answers everything and agrees; returns the URL of the payment page. */
-  async walkToPayment(route?: Route): Promise<string> {
+  async walkToPayment(route?: WalkOptions): Promise<string> {
     await this.walkTo('review', route);
     return this.agreed();
   }
@@ -181,7 +186,7 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
   checkout = (id: string): Promise<CheckoutView> => this.read(`/api/checkout/${id}`);
 
   /** Signs up, pays and returns; gives the checkout's id. */
-  async subscribe(route?: Route): Promise<string> {
+  async subscribe(route?: WalkOptions): Promise<string> {
     return this.comeBack(await this.payAt(await this.walkToPayment(route)));
   }
 }

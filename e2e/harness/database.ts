@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { App } from './app';
 
 /** Runs SQL on the app's database, to read or to change what no page can. */
-export async function book<Row extends object>(
+export async function query<Row extends object>(
   app: App,
   text: string,
   values: unknown[] = [],
@@ -20,26 +20,26 @@ export async function book<Row extends object>(
  * The newest checkout by the transaction of its first event: the clock that dates its rows may have
  * been moved back since.
  */
-export const newestCheckout = `(select checkout_id from checkout_events where "from" = 'none' order by xmin::text::bigint desc limit 1)`;
+export const newestCheckoutId = `(select checkout_id from checkout_events where "from" = 'none' order by xmin::text::bigint desc limit 1)`;
 
 /** The state of a checkout, and its id at the partner. */
-export interface Standing {
+export interface CheckoutSummary {
   id: string;
   state: string;
   reference: string;
 }
 
 /** The state of the newest checkout. Throws when there is none. */
-export async function standing(app: App): Promise<Standing> {
-  const [row] = await book<Standing>(
+export async function readNewestCheckout(app: App): Promise<CheckoutSummary> {
+  const [row] = await query<CheckoutSummary>(
     app,
-    `select id, state, subscription_id as reference from checkouts where id = ${newestCheckout}`,
+    `select id, state, subscription_id as reference from checkouts where id = ${newestCheckoutId}`,
   );
   if (!row) throw new Error('no checkout');
   return row;
 }
 
-interface Agreed {
+interface ConsentRow {
   checkout_id: string;
   amount_halalas: number;
   currency: string;
@@ -47,9 +47,9 @@ interface Agreed {
 }
 
 /** The consents of the newest checkout's customer, oldest first. */
-export const agreed = (app: App) =>
-  book<Agreed>(
+export const readConsents = (app: App) =>
+  query<ConsentRow>(
     app,
     `select checkout_id, amount_halalas, currency, locale from consents
-     where checkout_id = ${newestCheckout} order by xmin::text::bigint`,
+     where checkout_id = ${newestCheckoutId} order by xmin::text::bigint`,
   );

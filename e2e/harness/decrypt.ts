@@ -6,7 +6,7 @@ import type { App } from './app';
  * Decrypts what the app encrypted, independently: AES-256-GCM, `key id.iv.tag.text`, with the
  * purpose as additional authenticated data.
  */
-function open(sealed: string, purpose: string, dataKeys: string): string {
+function decrypt(sealed: string, purpose: string, dataKeys: string): string {
   const [id, iv = '', tag = '', text = ''] = sealed.split('.');
   const pair = dataKeys.split(',').find((one) => one.startsWith(`${id}:`));
   const key = Buffer.from(pair?.slice(`${id}:`.length) ?? '', 'base64');
@@ -32,17 +32,18 @@ export async function customerTokenOf(
       'select id, sealed_mobile, sealed_token from customers where sealed_token is not null',
     );
     const row = rows.find(
-      ({ id, sealed_mobile }) => open(sealed_mobile, `customer-mobile:${id}`, DATA_KEYS) === mobile,
+      ({ id, sealed_mobile }) =>
+        decrypt(sealed_mobile, `customer-mobile:${id}`, DATA_KEYS) === mobile,
     );
     if (!row) throw new Error('nobody with this mobile has a token');
-    return open(row.sealed_token, `customer-token:${row.id}`, DATA_KEYS);
+    return decrypt(row.sealed_token, `customer-token:${row.id}`, DATA_KEYS);
   } finally {
     await client.end();
   }
 }
 
 /** The waiting-list entries of a mobile, which can only be found by decryption. */
-export async function waitingOf(app: App, mobile: string): Promise<object[]> {
+export async function waitingListEntries(app: App, mobile: string): Promise<object[]> {
   const { DATABASE_URL, DATA_KEYS = '' } = app.environment;
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
@@ -53,7 +54,7 @@ export async function waitingOf(app: App, mobile: string): Promise<object[]> {
     return rows
       .filter(
         ({ id, sealed_mobile = '' }) =>
-          open(sealed_mobile, `waiting-mobile:${id}`, DATA_KEYS) === mobile,
+          decrypt(sealed_mobile, `waiting-mobile:${id}`, DATA_KEYS) === mobile,
       )
       .map(({ area, city_id, locale }) => ({ area, city_id, locale }));
   } finally {

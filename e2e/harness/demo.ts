@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { buildApp, demoBuild } from '../../scripts/stack/build';
 import { App } from './app';
-import type { Words } from './messages';
+import type { Translate } from './messages';
 import { test as base } from './test';
 
 /** The worker's app is the demo build, with the demo's rate limits, as `npm run demo` starts it. */
@@ -21,7 +21,7 @@ export const test = base.extend<object, { app: App }>({
 export { expect } from './test';
 
 /** The demo panel of the page, expanded. */
-export async function panelOf(page: Page, t: Words) {
+export async function openPanel(page: Page, t: Translate) {
   const panel = page.locator('#demo-panel');
   if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open))) {
     await panel.locator('> summary').click();
@@ -31,15 +31,15 @@ export async function panelOf(page: Page, t: Words) {
   return region;
 }
 
-export async function pull(page: Page, t: Words, words: string): Promise<void> {
-  await (await panelOf(page, t)).getByRole('button', { name: t(words) }).click();
+export async function pressControl(page: Page, t: Translate, words: string): Promise<void> {
+  await (await openPanel(page, t)).getByRole('button', { name: t(words) }).click();
 }
 
 /** The demo panel in its current state. */
-export const unfolded = (page: Page, t: Words) =>
+export const panelRegion = (page: Page, t: Translate) =>
   page.getByRole('region', { name: t('demo.panel') });
 
-export const shut = (page: Page) => page.locator('#demo-panel > summary').click();
+export const togglePanel = (page: Page) => page.locator('#demo-panel > summary').click();
 
 /** A page in another browser context. */
 export async function newVisitor(browser: Browser, app: App, locale: string): Promise<Page> {

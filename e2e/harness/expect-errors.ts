@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Words } from './messages';
+import type { Translate } from './messages';
 import { expect } from './test';
 
 /** Maximum distance of an error from its field, in CSS pixels. */
@@ -9,7 +9,7 @@ const nearPx = 60;
  * Asserts that the error is in the field's description, close to the field, and linked from the
  * summary with the same text.
  */
-export async function expectFault(field: Locator, words: string): Promise<void> {
+export async function expectFieldError(field: Locator, words: string): Promise<void> {
   const page = field.page();
   await expect(field).toHaveAccessibleDescription(new RegExp(literal(words)));
   const error = page.getByRole('paragraph').filter({ has: page.getByText(words, { exact: true }) });
@@ -31,7 +31,7 @@ export async function expectNotice(page: Page, title: string | RegExp): Promise<
 }
 
 /** Asserts that the plan step states the old and the new price of the chosen plan. */
-export async function expectRepriced(page: Page, t: Words, was: string, now: string) {
+export async function expectRepriced(page: Page, t: Translate, was: string, now: string) {
   // The text before the first amount.
   const [itWas = ''] = t('step-plan.repriced').split(/ {2,}/);
   const told = page.locator('div').filter({ hasText: itWas }).last();

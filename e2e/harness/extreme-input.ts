@@ -10,7 +10,7 @@ export const arabicDigits = from(0x0660);
 export const persianDigits = from(0x06f0);
 
 /** Difficult texts that users paste into fields. */
-export const worst: Record<string, string> = {
+export const extremeInputs: Record<string, string> = {
   'Arabic-Indic digits': arabicDigits('0123456789'),
   'Persian digits': persianDigits('0123456789'),
   'marks and isolates of both directions': '\u202e\u2067مبنى\u2066 12 \u200f\u200e',
@@ -47,11 +47,11 @@ interface Refused {
 /** Accepted as this text, or refused. */
 export type Outcome = string | Refused;
 
-const text = (what: string): string => worst[what] ?? '';
+const text = (what: string): string => extremeInputs[what] ?? '';
 const no = (code: string): Refused => ({ code });
 const over = (code: string, count: number): Refused => ({ code, over: count });
 const all = <Row>(row: Row) =>
-  Object.fromEntries(Object.keys(worst).map((what) => [what, row])) as Record<string, Row>;
+  Object.fromEntries(Object.keys(extremeInputs).map((what) => [what, row])) as Record<string, Row>;
 
 const digits = '0123456789';
 const html = text('HTML and a script');

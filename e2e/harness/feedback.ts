@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { App } from './app';
-import { book } from './database';
-import type { Words } from './messages';
+import { query } from './database';
+import type { Translate } from './messages';
 import { tokenOf } from './share-links';
 
 /** Sends what the request form sends, in the session of `by`. */
@@ -42,7 +42,7 @@ export interface StoredRequest {
 
 /** The stored requests of an owner's link, oldest first. */
 export const requestsOf = (app: App, link: string) =>
-  book<StoredRequest>(
+  query<StoredRequest>(
     app,
     `select requests.* from requests join checkouts on checkouts.id = checkout_id
      where tracking_token = $1 order by requests.created_at`,
@@ -53,7 +53,7 @@ export const requestsOf = (app: App, link: string) =>
 export const liveForm = (page: Page): Locator => page.locator('main form[data-live]');
 
 /** The number of the request that the page confirms. */
-export async function referenceOn(page: Page, t: Words): Promise<string> {
+export async function referenceOn(page: Page, t: Translate): Promise<string> {
   await expect(
     page.getByRole('heading', { level: 1, name: t('feedback.sent-title') }),
   ).toBeFocused();

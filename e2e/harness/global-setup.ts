@@ -7,7 +7,7 @@ import { startPostgres } from '../../scripts/stack/postgres';
 import { inRoot } from '../../scripts/stack/root';
 import { startSandbox } from '../../scripts/stack/sandbox';
 import { newSecrets } from '../../scripts/stack/secrets';
-import { layGround } from './run-services';
+import { setRunServices } from './run-services';
 
 /** One folder for each run, named by its process id: several runs may share a checkout. */
 const runs = inRoot('.data', 'e2e');
@@ -48,7 +48,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     dataDir: 'memory:',
     logFile: `${folder}/sandbox.log`,
   });
-  layGround({
+  setRunServices({
     databaseUrl: postgres.url('*'),
     sandbox: { url: sandbox.url, controlUrl: sandbox.controlUrl },
     folder,

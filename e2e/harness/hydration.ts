@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /** Time for hydration on a slow machine; a page whose scripts a test blocks never hydrates. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Opens a URL as `goto` does, and waits for hydration: on a first visit the scripts load after the
  * first paint and perhaps after `load`. With `waitUntil` it waits for that only.
  */
-export function waitUntilTakenOver(page: Page): void {
+export function waitForHydrationOnGoto(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const reply = await open(address, options);
@@ -21,7 +21,7 @@ export function waitUntilTakenOver(page: Page): void {
           Object.keys(languageSwitch).some((key) => key.startsWith('__reactProps'))
         );
       };
-      await page.waitForFunction(isTakenOver, undefined, { timeout: patienceMs }).catch(() => {});
+      await page.waitForFunction(isTakenOver, undefined, { timeout: timeoutMs }).catch(() => {});
     }
     return reply;
   };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Words } from './messages';
+import type { Translate } from './messages';
 import { expect } from './test';
 import type { StepName } from './wizard-client';
 
@@ -108,7 +108,7 @@ const begins = (role: string, name: string, state = ''): string =>
   `${role} /^${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}/${state}`;
 
 /** What a screen reader must find in each step, in this order; other nodes may lie between. */
-const trees: Record<StepName, (t: Words) => Node[]> = {
+const trees: Record<StepName, (t: Translate) => Node[]> = {
   coverage: (t) => [
     is('combobox', t('step-coverage.search')),
     is('button', t('step-coverage.locate')),
@@ -174,7 +174,7 @@ const trees: Record<StepName, (t: Words) => Node[]> = {
 };
 
 /** Asserts the accessibility tree of a step: its only level-1 heading, and the fields below it. */
-export async function expectTree(page: Page, step: StepName, t: Words): Promise<void> {
+export async function expectTree(page: Page, step: StepName, t: Translate): Promise<void> {
   const heading = is('heading', t(`step-${step}.title`), ' [level=1]');
   const tree = yaml([['main', heading, ...trees[step](t)]]);
   await expect(page.locator('body')).toMatchAriaSnapshot(tree);

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
-import { book, newestCheckout } from './database';
+import { newestCheckoutId, query } from './database';
 import { customerTokenOf } from './decrypt';
-import { ground } from './run-services';
+import { runServices } from './run-services';
 import { walkToPayment } from './walk';
 import type { Wizard } from './wizard';
 import type { World } from './world';
 
-interface Standing {
+interface CheckoutState {
   id: string;
   state: string;
   attention: string | null;
@@ -16,11 +16,11 @@ interface Standing {
   subscription_id: string;
 }
 
-export const standing = async (app: App): Promise<Standing> => {
-  const [row] = await book<Standing>(
+export const readCheckout = async (app: App): Promise<CheckoutState> => {
+  const [row] = await query<CheckoutState>(
     app,
     `select c.id, c.state, c.attention, c.subscription_id, p.state as payment from checkouts c
-     join payments p on p.checkout_id = c.id where c.id = ${newestCheckout}
+     join payments p on p.checkout_id = c.id where c.id = ${newestCheckoutId}
      order by p.created_at desc limit 1`,
   );
   if (!row) throw new Error('no checkout');
@@ -28,30 +28,30 @@ export const standing = async (app: App): Promise<Standing> => {
 };
 
 /** Makes the checkout due now: the backoff runs in real time and grows. */
-export const lookAgain = (app: App) =>
-  book(
+export const makeDue = (app: App) =>
+  query(
     app,
-    `update checkouts set next_attempt_at = now() where id = ${newestCheckout}
+    `update checkouts set next_attempt_at = now() where id = ${newestCheckoutId}
       and next_attempt_at > now()`,
   );
 
-export const atLast = (app: App, wanted: Partial<Standing>) =>
+export const expectEventually = (app: App, wanted: Partial<CheckoutState>) =>
   expect
     .poll(
       async () => {
-        await lookAgain(app);
-        return standing(app);
+        await makeDue(app);
+        return readCheckout(app);
       },
       { timeout: 40_000 },
     )
     .toMatchObject(wanted);
 
 /** Waits until the settling worker has taken and released one more lease. */
-export async function lookedOnceMore(app: App): Promise<void> {
+export async function waitForAnotherAttempt(app: App): Promise<void> {
   const look = async () => {
-    const [row] = await book<{ fence: number; free: boolean }>(
+    const [row] = await query<{ fence: number; free: boolean }>(
       app,
-      `select fence, lease_until is null as free from checkouts where id = ${newestCheckout}`,
+      `select fence, lease_until is null as free from checkouts where id = ${newestCheckoutId}`,
     );
     if (!row) throw new Error('no checkout');
     return row;
@@ -61,9 +61,9 @@ export async function lookedOnceMore(app: App): Promise<void> {
     const { fence, free } = await look();
     if (fence > before.fence && free) return true;
     // Also when no attempt is planned.
-    await book(
+    await query(
       app,
-      `update checkouts set next_attempt_at = now() where id = ${newestCheckout} and lease_until is null`,
+      `update checkouts set next_attempt_at = now() where id = ${newestCheckoutId} and lease_until is null`,
     );
     return undefined;
   });
@@ -72,14 +72,14 @@ export async function lookedOnceMore(app: App): Promise<void> {
 const invoiceOf = ({ page }: Wizard): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-export const calls = async (world: World, seen: number, operation: string) =>
+export const callsOf = async (world: World, seen: number, operation: string) =>
   (await world.requests(seen)).filter((one) => one.operation === operation);
 
 /**
  * The customer paid and left; the partner does not answer the confirm request, whether or not it
  * processed it. Returns the gateway's id of the payment.
  */
-export async function paidInVain(wizard: Wizard, world: World, app: App): Promise<string> {
+export async function payWithoutConfirm(wizard: Wizard, world: World, app: App): Promise<string> {
   await walkToPayment(wizard);
   const invoice = invoiceOf(wizard);
   await wizard.page.close();
@@ -87,9 +87,9 @@ export async function paidInVain(wizard: Wizard, world: World, app: App): Promis
   const seen = await world.lastRequest();
   await world.pay(invoice);
   await until('the confirm was sent', async () =>
-    (await calls(world, seen, 'confirm-payment')).length > 0 ? true : undefined,
+    (await callsOf(world, seen, 'confirm-payment')).length > 0 ? true : undefined,
   );
-  await atLast(app, { state: 'confirming', payment: 'paid' });
+  await expectEventually(app, { state: 'confirming', payment: 'paid' });
   return invoice;
 }
 
@@ -105,7 +105,7 @@ export async function activateLate(
   const form = new FormData();
   form.set('subscription_id', subscriptionId);
   const reply = await fetch(
-    `${ground().sandbox.url}/external-partner/subscription/confirm-payment`,
+    `${runServices().sandbox.url}/external-partner/subscription/confirm-payment`,
     {
       method: 'POST',
       headers: {

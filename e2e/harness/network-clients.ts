@@ -4,7 +4,7 @@ import { test as base } from './customer';
 import { expect } from './test';
 
 /** A customer with their own session, behind a proxy that states their IP address. */
-class Visitor {
+class NetworkClient {
   constructor(
     private readonly request: APIRequestContext,
     private readonly app: App,
@@ -21,31 +21,31 @@ class Visitor {
     return this.request.get(`${this.app.url}${path}?locale=en`);
   }
 
-  ask = (mobile: string) => this.submit('mobile', { phase: 'number', mobile });
-  guess = (code: string) => this.submit('mobile', { phase: 'code', code });
+  requestCode = (mobile: string) => this.submit('mobile', { phase: 'number', mobile });
+  submitCode = (code: string) => this.submit('mobile', { phase: 'code', code });
 }
 
-export interface Crowd {
+export interface NetworkFixtures {
   /** Restarts the app with environment overrides until the end of the test. */
-  tighten(changes: Record<string, string>): Promise<void>;
+  restartWith(changes: Record<string, string>): Promise<void>;
   /** A new customer at an IP address, with the coverage step answered. */
-  visitor(address: string): Promise<Visitor>;
+  clientAt(address: string): Promise<NetworkClient>;
 }
 
-export const test = base.extend<Crowd>({
-  tighten: async ({ app }, use) => {
-    await use((changes) => app.startAnew(changes));
+export const test = base.extend<NetworkFixtures>({
+  restartWith: async ({ app }, use) => {
+    await use((changes) => app.restart(changes));
   },
-  visitor: async ({ playwright, app }, use) => {
+  clientAt: async ({ playwright, app }, use) => {
     const contexts: APIRequestContext[] = [];
     await use(async (address) => {
       const headers = { 'x-forwarded-for': address };
       const request = await playwright.request.newContext({ extraHTTPHeaders: headers });
       contexts.push(request);
-      const visitor = new Visitor(request, app);
+      const client = new NetworkClient(request, app);
       const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
-      expect((await visitor.submit('coverage', { place, wish: null })).status()).toBe(200);
-      return visitor;
+      expect((await client.submit('coverage', { place, wish: null })).status()).toBe(200);
+      return client;
     });
     for (const context of contexts) await context.dispose();
   },

@@ -6,22 +6,22 @@ import { inRoot } from '../../scripts/stack/root';
 import type { App } from './app';
 import { expect } from './test';
 
-export interface Said {
+export interface CommandResult {
   code: number;
   /** Standard output. */
   output: string;
   /** The output parsed as JSON; null when it is not JSON. */
   json: Record<string, unknown> | null;
-  complaint: string;
+  errorOutput: string;
 }
 
 /** Runs an operator command with the app's environment and optional standard input. */
-export async function operate(
+export async function runOperatorCommand(
   app: Pick<App, 'environment'>,
   words: string[],
   changes: Record<string, string> = {},
   input = '',
-): Promise<Said> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [operatorBundle, ...words], {
     env: { ...app.environment, ...changes } as NodeJS.ProcessEnv,
   });
@@ -33,14 +33,19 @@ export async function operate(
     text(child.stderr),
     ended,
   ]);
-  return { code, output, json: output.startsWith('{') ? JSON.parse(output) : null, complaint };
+  return {
+    code,
+    output,
+    json: output.startsWith('{') ? JSON.parse(output) : null,
+    errorOutput: complaint,
+  };
 }
 
 /**
  * Starts the server with an environment that it must refuse; returns its output.
  * @param cwd the folder whose `.env` files it reads
  */
-export async function refusedWith(
+export async function startRefusedApp(
   environment: Record<string, string>,
   cwd = inRoot(),
 ): Promise<string> {

@@ -7,7 +7,7 @@ export const button = ({ page }: Wizard, name: string) =>
   page.getByRole('button', { name, exact: true });
 
 /** The position of the pin, as the page states it. */
-export async function pinOf(page: Page): Promise<{ lat: number; long: number; words: string }> {
+export async function readPin(page: Page): Promise<{ lat: number; long: number; words: string }> {
   const words =
     (await page
       .getByRole('status')
@@ -18,7 +18,7 @@ export async function pinOf(page: Page): Promise<{ lat: number; long: number; wo
 }
 
 /** The requests of one operation that the partner has received since. */
-export const asked = async (world: World, seen: number, operation: string) =>
+export const callsOf = async (world: World, seen: number, operation: string) =>
   (await world.requests(seen)).filter((request) => request.operation === operation);
 
 /** Types or pastes coordinates. */

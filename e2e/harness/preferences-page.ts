@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Service } from '@/lib/wizard/preferences';
-import type { Words } from './messages';
+import type { Translate } from './messages';
 import { expect } from './test';
 import type { LoggedRequest, World } from './world';
 
 /** Page object of the preferences step, service by service. */
-export class Care {
+export class PreferencesPage {
   constructor(
     readonly page: Page,
-    readonly t: Words,
+    readonly t: Translate,
     readonly world: World,
   ) {}
 

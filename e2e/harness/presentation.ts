@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import type { Locale, Words } from './messages';
+import type { Locale, Translate } from './messages';
 
 /** The sandbox's plans, in their order. */
-export const names = {
+export const planNames = {
   weekly: { ar: 'سلة الأسبوع', en: 'Weekly Basket' },
   family: { ar: 'سلة العائلة', en: 'Family Basket' },
   shoes: { ar: 'خطوة نظيفة', en: 'Fresh Step' },
@@ -13,14 +13,19 @@ export const names = {
 } satisfies Record<string, Record<Locale, string>>;
 
 /** A QR code on a page. */
-export const code = 'svg:has(rect[fill=white])';
+export const qrCode = 'svg:has(rect[fill=white])';
 
-export const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
+export const riyals = (t: Translate, amount: string) => t('ui.riyals', { amount });
 
 /**
  * Opens the presentation and waits until it is hydrated: its script shows the full-screen button.
  */
-export async function present(page: Page, t: Words, language: Locale, query = ''): Promise<void> {
+export async function openPresentation(
+  page: Page,
+  t: Translate,
+  language: Locale,
+  query = '',
+): Promise<void> {
   await page.goto(`/${language}/plans/present${query}`);
   await expect(page.getByRole('button', { name: t('present.full-screen') })).toBeVisible();
 }
@@ -37,7 +42,7 @@ export async function expectSlide(
 }
 
 /** Decodes a QR code from a screenshot of it. */
-export async function scanned(code: Locator): Promise<string> {
+export async function decodeQrCode(code: Locator): Promise<string> {
   const { data, info } = await sharp(await code.screenshot({ animations: 'disabled' }))
     .ensureAlpha()
     .raw()

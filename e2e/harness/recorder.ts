@@ -33,21 +33,21 @@ export class Recorder {
     await new Promise((resolve) => this.#proxy.close(resolve));
   }
 
-  keep(channel: string, where: string, bytes: string | Buffer): void {
+  record(channel: string, where: string, bytes: string | Buffer): void {
     this.pieces.push({ channel, where, bytes: Buffer.from(bytes) });
   }
 
   /** Records the consoles of all pages of a context. */
   listen(context: BrowserContext): void {
-    context.on('console', (message) => this.keep('console', message.type(), message.text()));
-    context.on('weberror', (error) => this.keep('console', 'error', String(error.error())));
+    context.on('console', (message) => this.record('console', message.type(), message.text()));
+    context.on('weberror', (error) => this.record('console', 'error', String(error.error())));
   }
 
   /** Records what a page shows and stores now. */
-  async look(page: Page): Promise<void> {
+  async recordPage(page: Page): Promise<void> {
     const where = page.url();
-    this.keep('address', where, where);
-    this.keep('DOM', where, await page.content());
+    this.record('address', where, where);
+    this.record('DOM', where, await page.content());
     const kept = await page.evaluate(() => ({
       localStorage: JSON.stringify(Object.entries(localStorage)),
       sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
@@ -55,11 +55,11 @@ export class Recorder {
     }));
     for (const [channel, text] of Object.entries(kept)) {
       // Nested JSON would be escaped once more than the canaries verify.
-      this.keep(channel, where, text);
-      this.keep(channel, where, flat(JSON.parse(text)));
+      this.record(channel, where, text);
+      this.record(channel, where, flat(JSON.parse(text)));
     }
     const cookies = await page.context().cookies();
-    this.keep('cookies', where, cookies.map(({ name, value }) => `${name}=${value}`).join('\n'));
+    this.record('cookies', where, cookies.map(({ name, value }) => `${name}=${value}`).join('\n'));
   }
 
   #pass(request: http.IncomingMessage, response: http.ServerResponse): void {
@@ -71,10 +71,10 @@ export class Recorder {
       { hostname, port, path: pathname + search, method: request.method, headers, agent: false },
       (answer) => {
         const where = `${request.headers['sec-fetch-dest'] ?? 'request'} ${pathname}`;
-        this.keep('header', where, answer.rawHeaders.join('\n'));
+        this.record('header', where, answer.rawHeaders.join('\n'));
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('close', () => this.keep('body', where, Buffer.concat(chunks)));
+        answer.on('close', () => this.record('body', where, Buffer.concat(chunks)));
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(response);
       },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/stack/root';
 
 /** The services that all workers of a run share: one database server and one sandbox. */
-export interface Ground {
+export interface RunServices {
   /** A database URL with `*` in place of the name. */
   databaseUrl: string;
   sandbox: { url: string; controlUrl: string };
@@ -13,11 +13,11 @@ export interface Ground {
 const variable = 'E2E_GROUND';
 
 /** Passes the services to the workers, which start later and inherit the environment. */
-export function layGround(ground: Ground): void {
-  process.env[variable] = JSON.stringify(ground);
+export function setRunServices(services: RunServices): void {
+  process.env[variable] = JSON.stringify(services);
 }
 
-export function ground(): Ground {
+export function runServices(): RunServices {
   const text = process.env[variable];
   if (!text) throw new Error('The global setup has not run.');
   return JSON.parse(text);

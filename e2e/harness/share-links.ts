@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
-import type { Words } from './messages';
+import type { Translate } from './messages';
 
 /** The URL of the tracking page, from the page that confirms the payment. */
 export async function trackingLink(page: Page): Promise<string> {
@@ -12,7 +12,7 @@ export async function trackingLink(page: Page): Promise<string> {
 export const tokenOf = (link: string): string => new URL(link).pathname.split('/')[3] ?? '';
 
 /** The panel's text for the number of active links. */
-export const linksWorking = (t: Words, count: number): string =>
+export const activeLinksText = (t: Translate, count: number): string =>
   t('sharing.links', { count, n: String(count) });
 
 export const notFound = { code: 'not-found', reference: expect.any(String) };
@@ -31,14 +31,14 @@ export function changeShares(
 }
 
 /** Creates a shared link without the panel. */
-export async function givenLink(by: APIRequestContext, link: string, life: ShareLifetime) {
+export async function createShareLink(by: APIRequestContext, link: string, life: ShareLifetime) {
   const reply = await changeShares(by, link, { act: 'make', life });
   expect(reply.status()).toBe(200);
   return ((await reply.json()) as { made: NewShare | null }).made?.link ?? null;
 }
 
 /** The page of a link, its calendar and the endpoint that it polls. */
-export function addressesOf(link: string): { page: string; calendar: string; api: string } {
+export function urlsOf(link: string): { page: string; calendar: string; api: string } {
   const { origin } = new URL(link);
   return {
     page: link,
@@ -51,7 +51,7 @@ export function addressesOf(link: string): { page: string; calendar: string; api
  * A page without what differs in every response: the URL, the nonce, and the order of the stream's
  * chunks, which numbers them.
  */
-const essence = (html: string, address: string): string =>
+const withoutVariableParts = (html: string, address: string): string =>
   html
     .replaceAll(/nonce(="|-|\\?":\\?")[\w+/=]+/g, 'nonce')
     .replaceAll(address, '')
@@ -62,10 +62,10 @@ const essence = (html: string, address: string): string =>
     .join('\n');
 
 /** What a client can compare of a response: everything but its reference. */
-export async function saidBy(reply: APIResponse, address: string): Promise<string> {
+export async function comparableResponse(reply: APIResponse, address: string): Promise<string> {
   const type = reply.headers()['content-type'];
   const body = type?.includes('json')
     ? JSON.stringify({ ...(await reply.json()), reference: '' })
-    : essence(await reply.text(), address);
+    : withoutVariableParts(await reply.text(), address);
   return `${reply.status()} ${type} ${body}`;
 }

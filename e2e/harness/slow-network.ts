@@ -5,7 +5,7 @@ import type { StepName } from './wizard-client';
  * Delays some of the browser's requests until they are released; they are sent unchanged. For the
  * order of the page's own requests, which no sandbox fault controls.
  */
-export async function holdBack(page: Page, isMeant: (request: Request) => boolean) {
+export async function holdRequests(page: Page, isMeant: (request: Request) => boolean) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -22,14 +22,14 @@ export async function holdBack(page: Page, isMeant: (request: Request) => boolea
 }
 
 /** A request of the router for the current page. */
-export const isOfRouter = (request: Request): boolean => /[?&]_rsc=/.test(request.url());
+export const isRouterRequest = (request: Request): boolean => /[?&]_rsc=/.test(request.url());
 
 /** Waits until the router has caught up with a step that was shown ahead of it. */
-export const caughtUp = (page: Page, step: StepName) =>
+export const waitForRouter = (page: Page, step: StepName) =>
   expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`step=${step}`);
 
 /** A request for a script. */
-export const isScript = (request: Request): boolean => request.resourceType() === 'script';
+export const isScriptRequest = (request: Request): boolean => request.resourceType() === 'script';
 
 const kilobits = (perSecond: number): number => (perSecond * 1024) / 8;
 
@@ -42,7 +42,7 @@ export const slow4G = {
 };
 
 /** Throttles all further requests of a page to this network. */
-export async function slowDown(page: Page, line: typeof slow4G = slow4G): Promise<void> {
+export async function throttle(page: Page, line: typeof slow4G = slow4G): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', line);
 }

@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
 import { test as base, expect } from './customer';
-import { book, type Standing, standing } from './database';
-import type { Locale, Words } from './messages';
+import { type CheckoutSummary, query, readNewestCheckout } from './database';
+import type { Locale, Translate } from './messages';
 import { staffPassword } from './staff-accounts';
 import { walkToPayment } from './walk';
 import type { Wizard } from './wizard';
 import type { World } from './world';
 
 /** Page object of the staff page, in one language. */
-export class StaffDesk {
+export class StaffPage {
   constructor(
     readonly page: Page,
-    readonly t: Words,
+    readonly t: Translate,
     readonly language: Locale,
   ) {}
 
@@ -22,7 +22,7 @@ export class StaffDesk {
   }
 
   /** Fills in the sign-in form and submits it. */
-  async send(name: string, password = staffPassword, code = ''): Promise<void> {
+  async submitSignIn(name: string, password = staffPassword, code = ''): Promise<void> {
     const box = (label: string) => this.page.getByLabel(this.t(`staff.${label}`), { exact: true });
     await expect(this.page.locator('main form[data-live]')).toBeVisible();
     await box('name').fill(name);
@@ -33,7 +33,7 @@ export class StaffDesk {
 
   async signIn(name: string): Promise<void> {
     await this.open();
-    await this.send(name);
+    await this.submitSignIn(name);
     await expect(
       this.page.getByRole('heading', { level: 1, name: this.t('staff.title'), exact: true }),
     ).toBeVisible();
@@ -54,7 +54,7 @@ export class StaffDesk {
     });
 
   /** Asserts the outcome of the last action: one of these. */
-  async said(...outcomes: string[]): Promise<void> {
+  async expectOutcome(...outcomes: string[]): Promise<void> {
     const words = outcomes.map((outcome) => this.t(`staff.outcomes.${outcome}`));
     await expect(this.page.getByRole('status').filter({ hasText: /\S/ })).toHaveText(
       new RegExp(words.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')),
@@ -62,26 +62,26 @@ export class StaffDesk {
   }
 
   /** Starts a refund, up to its last confirmation. */
-  async askForRefund(reference: string, reason = 'partner-cannot'): Promise<void> {
+  async startRefund(reference: string, reason = 'partner-cannot'): Promise<void> {
     await this.button('refund', reference).click();
     await this.page.getByRole('radio', { name: this.t(`staff.reasons.${reason}`) }).check();
   }
 }
 
-export const test = base.extend<{ desk: StaffDesk; deskOn(): Promise<StaffDesk> }>({
-  desk: async ({ deskOn }, use) => {
-    await use(await deskOn());
+export const test = base.extend<{ staffPage: StaffPage; newStaffPage(): Promise<StaffPage> }>({
+  staffPage: async ({ newStaffPage }, use) => {
+    await use(await newStaffPage());
   },
   // Another tab of the customer's browser; a separate browser would add nothing.
-  deskOn: async ({ context, t, language }, use) => {
-    await use(async () => new StaffDesk(await context.newPage(), t, language));
+  newStaffPage: async ({ context, t, language }, use) => {
+    await use(async () => new StaffPage(await context.newPage(), t, language));
   },
 });
 
 /** Keeps the worker off the checkout and waits until its lease is free. */
 const withoutWorker = (app: App, id: string) =>
   until('nobody holds it', async () => {
-    const free = await book(
+    const free = await query(
       app,
       `update checkouts set next_attempt_at = now() + interval '1 hour'
        where id = $1 and lease_until is null returning id`,
@@ -94,14 +94,18 @@ const withoutWorker = (app: App, id: string) =>
  * The customer paid and the partner answers no confirm request; after six minutes the order needs
  * staff.
  */
-export async function paidInVain(wizard: Wizard, world: World, app: App): Promise<Standing> {
+export async function payWithoutActivation(
+  wizard: Wizard,
+  world: World,
+  app: App,
+): Promise<CheckoutSummary> {
   await walkToPayment(wizard);
   const invoice = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
   await wizard.page.close();
   await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
   await world.pay(invoice);
-  await expect.poll(async () => (await standing(app)).state).toBe('confirming');
-  const found = await standing(app);
+  await expect.poll(async () => (await readNewestCheckout(app)).state).toBe('confirming');
+  const found = await readNewestCheckout(app);
   await withoutWorker(app, found.id);
   await world.advance('PT6M');
   return found;

@@ -1,10 +1,10 @@
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { StepReply } from '@/lib/wizard/replies';
 import type { Person } from './person';
-import type { Door, StepName } from './wizard-client';
+import type { StepName, WizardClient } from './wizard-client';
 import type { World } from './world';
 
-export interface Route {
+export interface WalkOptions {
   /** Takes the first option of this plan; of the first plan by default. */
   planId?: number;
   /** Takes this option of the plan. */
@@ -15,15 +15,19 @@ export interface Route {
 }
 
 /** The customer's details, and the world whose inbox receives their codes. */
-export interface Walker {
+export interface CustomerContext {
   world: World;
   person: Person;
 }
 
 /** Answers one step. */
-export type Leg = (door: Door, walker: Walker, route: Route) => Promise<unknown>;
+export type AnswerStep = (
+  door: WizardClient,
+  walker: CustomerContext,
+  route: WalkOptions,
+) => Promise<unknown>;
 
-const usual = {
+const defaultPreferences = {
   on: false,
   organicDetergent: false,
   scent: false,
@@ -34,7 +38,7 @@ const usual = {
 } as const;
 
 /** Submits the steps in the wizard's order; preferences are skipped. */
-export const legs = {
+export const answerStep = {
   coverage: (door) =>
     door.submit('coverage', {
       place: { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' },
@@ -67,9 +71,9 @@ export const legs = {
     door.submit('preferences', {
       asked: ['clothes', 'ironing', 'shoes'],
       unread: [],
-      clothes: usual,
-      ironing: usual,
-      shoes: usual,
+      clothes: defaultPreferences,
+      ironing: defaultPreferences,
+      shoes: defaultPreferences,
     }),
 
   async plan(door, _walker, { planId, optionId }) {
@@ -87,27 +91,28 @@ export const legs = {
     const period = first?.periods[0] ?? 'morning';
     await door.submit('schedule', { mode, date: first?.date ?? '', period });
   },
-} satisfies Record<Exclude<StepName, 'review'>, Leg>;
+} satisfies Record<Exclude<StepName, 'review'>, AnswerStep>;
 
 /** Answers every step before this one. */
-export async function answerBefore(
-  door: Door,
-  walker: Walker,
+export async function answerStepsBefore(
+  door: WizardClient,
+  walker: CustomerContext,
   step: StepName,
-  route: Route = {},
+  route: WalkOptions = {},
 ): Promise<void> {
-  const names = Object.keys(legs);
+  const names = Object.keys(answerStep);
   const from = route.from ? names.indexOf(route.from) : 0;
-  const to = step in legs ? names.indexOf(step) : names.length;
-  for (const answer of Object.values<Leg>(legs).slice(from, to)) await answer(door, walker, route);
+  const to = step in answerStep ? names.indexOf(step) : names.length;
+  for (const answer of Object.values<AnswerStep>(answerStep).slice(from, to))
+    await answer(door, walker, route);
 }
 
 /** The review was shown without an order, because the partner was too slow; open it again. */
-export class NothingShown extends Error {}
+export class NoOrderShown extends Error {}
 
 /** Agrees to what the review shows; returns the reply, which holds the payment page's URL. */
-export async function agree(door: Door): Promise<StepReply> {
+export async function submitReview(door: WizardClient): Promise<StepReply> {
   const [, seen] = /"seen":("(?:[^"\\]|\\.)*")/.exec(await door.page('review')) ?? [];
-  if (seen === undefined) throw new NothingShown('The review shows no order.');
+  if (seen === undefined) throw new NoOrderShown('The review shows no order.');
   return door.submit('review', { consent: true, seen: JSON.parse(seen) as string });
 }

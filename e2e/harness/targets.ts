@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** WCAG 2.2, 2.5.8: minimum target size in CSS pixels. */
-const leastPx = 24;
+const minimumPx = 24;
 
 /**
  * Targets below the minimum size, described in words. An input inside its label counts with the
@@ -23,13 +23,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       const size = `${Math.round(width)} × ${Math.round(height)}`;
       return [`${element.tagName.toLowerCase()} "${name.slice(0, 30)}" is ${size}`];
     });
-  }, leastPx);
+  }, minimumPx);
 }
 
 /**
  * Focusable elements that show no focus ring on themselves or on the composed field around them.
  */
-export async function unringed(page: Page): Promise<string[]> {
+export async function withoutFocusRing(page: Page): Promise<string[]> {
   // After a Tab the browser applies `:focus-visible`, also when a script moves the focus.
   await page.keyboard.press('Tab');
   return page.evaluate(() => {

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { App } from './app';
-import { book } from './database';
-import { waitUntilTakenOver } from './hydration';
-import { type Locale, type Words, wordsOf } from './messages';
+import { query } from './database';
+import { waitForHydrationOnGoto } from './hydration';
+import { type Locale, type Translate, translatorFor } from './messages';
 import { newPerson, type Person } from './person';
 import { World } from './world';
 
@@ -15,13 +15,13 @@ interface Fixtures {
   /** The test's language, from Playwright's `locale` option. */
   language: Locale;
   /** The messages of the test's language. */
-  t: Words;
+  t: Translate;
   /** A new customer in every test. */
   person: Person;
   /** An error that the test's pages may log. */
   toleratedError: RegExp | null;
   /** Fails a test whose pages throw, or violate the content security policy. Always on. */
-  quietConsole: void;
+  failOnBrowserErrors: void;
   /**
    * Gives the next test a world without faults and with an unmoved clock, and a running app. Always
    * on.
@@ -66,12 +66,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitUntilTakenOver(page);
+    if (javaScriptEnabled !== false) waitForHydrationOnGoto(page);
     await use(page);
   },
 
   t: async ({ language }, use) => {
-    await use(wordsOf(language));
+    await use(translatorFor(language));
   },
 
   person: async ({}, use, { workerIndex }) => {
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   toleratedError: [null, { option: true }],
 
-  quietConsole: [
+  failOnBrowserErrors: [
     async ({ context, toleratedError }, use) => {
       const heard: string[] = [];
       // A failed request is not an error by itself, but may explain another one.
@@ -112,16 +112,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   clean: [
     async ({ world, app, changes }, use) => {
-      await (changes ? app.startAnew(changes) : app.restore());
+      await (changes ? app.restart(changes) : app.restore());
       await use();
       // The next test starts the app that it needs.
       if (changes) await app.stop();
       await Promise.all([
         world.clearFaults(),
-        world.asAtFirst(),
-        world.runOn(),
+        world.restoreDefaults(),
+        world.resetClock(),
         // Otherwise the worker would poll this test's subscriptions during the next test.
-        book(app, 'update trackings set ended = true'),
+        query(app, 'update trackings set ended = true'),
       ]);
     },
     { auto: true },

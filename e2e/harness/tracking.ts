@@ -4,16 +4,16 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { TrackedOrder, TrackingPoll } from '@/lib/tracking/view';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
-import { book } from './database';
-import type { Words } from './messages';
+import { query } from './database';
+import type { Translate } from './messages';
 import { tokenOf } from './share-links';
 import { expect } from './test';
-import { subscribed } from './walk';
+import { subscribe } from './walk';
 import type { Wizard } from './wizard';
 import type { World } from './world';
 
 /** The polls of an open tracking page, in the order of their requests. */
-export class Looks {
+export class PagePolls {
   readonly #asked: Request[] = [];
 
   constructor(private readonly page: Page) {
@@ -55,7 +55,7 @@ export class Looks {
   }
 
   /** Waits until the page is hydrated, which its first poll shows; minutes pass on its clock. */
-  async alive(): Promise<void> {
+  async waitForHydration(): Promise<void> {
     const before = this.count;
     await expect(async () => {
       await this.#runUntilLook(before);
@@ -72,7 +72,7 @@ export class Looks {
   }
 
   /** Polls until this is shown: an earlier poll may have started before the change. */
-  async shows(shown: () => Promise<unknown>): Promise<void> {
+  async pollUntil(shown: () => Promise<unknown>): Promise<void> {
     await this.next();
     await expect(async () => {
       await shown().catch(async (error: Error) => {
@@ -84,27 +84,27 @@ export class Looks {
 }
 
 /** A customer with a subscription, on a tracking page whose clock the test controls. */
-export async function following(wizard: Wizard, app: App): Promise<Looks> {
+export async function openTrackingPage(wizard: Wizard, app: App): Promise<PagePolls> {
   const { page, t, language, world } = wizard;
   await world.setMorning();
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = page.getByRole('link', { name: t('checkout.follow') });
   const href = (await link.getAttribute('href')) ?? '';
   await page.clock.install();
-  const looks = new Looks(page);
+  const looks = new PagePolls(page);
   await page.goto(href);
   await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
   expect(href).toContain(`/${language}/track/`);
-  await looks.alive();
+  await looks.waitForHydration();
   await ordersOf(app, page);
   return looks;
 }
 
 /** The page's live region; a sharing panel below it has its own. */
-export const newsOf = (page: Page) => page.getByRole('status').first();
+export const liveRegion = (page: Page) => page.getByRole('status').first();
 
 /** Polls the endpoint outside the page. */
-export async function told(page: Page): Promise<TrackingPoll> {
+export async function pollEndpoint(page: Page): Promise<TrackingPoll> {
   const token = tokenOf(page.url());
   const reply = await page.request.get(`/api/pickups?token=${token}&locale=ar`);
   return (await reply.json()) as TrackingPoll;
@@ -112,7 +112,7 @@ export async function told(page: Page): Promise<TrackingPoll> {
 
 /** The stored orders of a subscription, by its owner's link; empty before the first poll. */
 export async function storedOrders(app: App, link: string): Promise<TrackedOrder[]> {
-  const [row] = await book<{ orders: TrackedOrder[] | null }>(
+  const [row] = await query<{ orders: TrackedOrder[] | null }>(
     app,
     `select snapshot->'orders' as orders from trackings join checkouts using (subscription_id)
      where tracking_token = $1`,
@@ -124,12 +124,12 @@ export async function storedOrders(app: App, link: string): Promise<TrackedOrder
 /** The orders of the page's subscription, the next one first, once they are known. */
 export const ordersOf = (app: App, page: Page): Promise<[TrackedOrder, ...TrackedOrder[]]> =>
   until('the first reading of an active subscription', async () => {
-    await told(page);
+    await pollEndpoint(page);
     const [first, ...others] = await storedOrders(app, page.url());
     return first && [first, ...others];
   });
 
-export const dayOf = ({ pickupDate }: TrackedOrder, language: Locale): string =>
+export const formattedDay = ({ pickupDate }: TrackedOrder, language: Locale): string =>
   formatDate(pickupDate, language, 'full');
 
 /**
@@ -138,12 +138,12 @@ export const dayOf = ({ pickupDate }: TrackedOrder, language: Locale): string =>
  */
 export async function expectFresh(
   page: Page,
-  { t, language }: { t: Words; language: Locale },
+  { t, language }: { t: Translate; language: Locale },
   key: 'fresh' | 'stale' | 'cut-off-since',
   minutes: number,
 ): Promise<void> {
   await expect(async () => {
-    const { nextCheckAt } = await told(page);
+    const { nextCheckAt } = await pollEndpoint(page);
     const time = formatTime(new Date(nextCheckAt ?? 0), language);
     const ago = t('freshness.minutes', { count: minutes, n: minutes });
     const words = t(`freshness.${key}`, key === 'cut-off-since' ? { ago } : { ago, time });
@@ -154,7 +154,7 @@ export async function expectFresh(
 }
 
 /** Puts a tab into the background, or back. */
-export const turn = (page: Page, visibility: 'hidden' | 'visible') =>
+export const setVisibility = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
@@ -169,9 +169,9 @@ interface Order {
 }
 
 /** The states of an order that the page shows, by hours since the start of its pickup window. */
-type Way = readonly (readonly [hours: number, state: string])[];
+type OrderStates = readonly (readonly [hours: number, state: string])[];
 
-const wholeWay: Way = [
+const allStates: OrderStates = [
   [1, 'picked_up_from_customer'],
   [3, 'received_in_laundry'],
   [24, 'out_for_delivery'],
@@ -185,9 +185,9 @@ const wholeWay: Way = [
 export async function followToTheEnd(
   app: App,
   page: Page,
-  t: Words,
+  t: Translate,
   world: World,
-  way = wholeWay,
+  way = allStates,
 ): Promise<void> {
   const orders = await ordersOf(app, page);
   const [first] = orders;

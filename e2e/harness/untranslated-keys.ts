@@ -8,7 +8,7 @@ const pattern = String.raw`(?:^|[^\w.@/-])((?:${Object.keys(messagesFile('en') a
  * Message keys that a page shows in place of their text: visible, in a title, or for screen readers
  * only.
  */
-export const rawKeys = (page: Page): Promise<string[]> =>
+export const untranslatedKeys = (page: Page): Promise<string[]> =>
   page.evaluate((ofKey) => {
     const spoken = ['alt', 'content', 'label', 'placeholder', 'title', 'value'];
     const texts: string[] = [];

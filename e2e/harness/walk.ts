@@ -1,14 +1,14 @@
 import { type APIResponse, expect } from '@playwright/test';
 import type { StepReply } from '@/lib/wizard/replies';
-import { agree, answerBefore, type Route } from './step-answers';
+import { answerStepsBefore, submitReview, type WalkOptions } from './step-answers';
 import { cards, type Wizard } from './wizard';
-import { type Answers, type Door, type StepName, unwrapped } from './wizard-client';
+import { type Answers, type StepName, type WizardClient, withFlightData } from './wizard-client';
 
 /**
  * Calls the app's API as the wizard's pages do, without clicks, in the session of the wizard's
  * page: each step would take seconds in a browser.
  */
-export class FrontDoor implements Door {
+export class PageClient implements WizardClient {
   #own: string | undefined;
 
   constructor(private readonly wizard: Wizard) {}
@@ -19,19 +19,19 @@ export class FrontDoor implements Door {
       headers: { origin: await this.#origin() },
       data: { answers },
     });
-    return (await taken(reply)).json() as Promise<StepReply>;
+    return (await expectOk(reply)).json() as Promise<StepReply>;
   }
 
   async read<Answer>(path: string): Promise<Answer> {
     const reply = await this.wizard.page.request.get(`${path}?locale=${this.wizard.language}`);
-    return (await taken(reply)).json() as Promise<Answer>;
+    return (await expectOk(reply)).json() as Promise<Answer>;
   }
 
   async page(step: StepName): Promise<string> {
     const { page, language } = this.wizard;
-    const reply = await taken(await page.request.get(`/${language}/start/${step}`));
+    const reply = await expectOk(await page.request.get(`/${language}/start/${step}`));
     expect(reply.url(), `the step ${step} is open`).toContain(`/start/${step}`);
-    return unwrapped(await reply.text());
+    return withFlightData(await reply.text());
   }
 
   /** Browsers send an `Origin` header. */
@@ -41,7 +41,7 @@ export class FrontDoor implements Door {
   }
 }
 
-async function taken(reply: APIResponse): Promise<APIResponse> {
+async function expectOk(reply: APIResponse): Promise<APIResponse> {
   expect(
     reply.ok(),
     `${reply.url()}: ${reply.status()} ${reply.ok() ? '' : await reply.text()}`,
@@ -50,30 +50,34 @@ async function taken(reply: APIResponse): Promise<APIResponse> {
 }
 
 /** Answers every step before this one over the API, and opens it. */
-export async function walkTo(wizard: Wizard, step: StepName, route: Route = {}): Promise<void> {
-  await answerBefore(new FrontDoor(wizard), wizard, step, route);
+export async function walkTo(
+  wizard: Wizard,
+  step: StepName,
+  route: WalkOptions = {},
+): Promise<void> {
+  await answerStepsBefore(new PageClient(wizard), wizard, step, route);
   await wizard.open(step);
   await wizard.at(step);
 }
 
 /** Answers everything; returns the URL of the order's payment page. */
-async function payPage(wizard: Wizard, route: Route): Promise<string> {
-  const door = new FrontDoor(wizard);
-  await answerBefore(door, wizard, 'review', route);
-  const reply = await agree(door);
+async function orderPaymentPage(wizard: Wizard, route: WalkOptions): Promise<string> {
+  const door = new PageClient(wizard);
+  await answerStepsBefore(door, wizard, 'review', route);
+  const reply = await submitReview(door);
   if (reply.kind !== 'leave' || !reply.external) throw new Error(JSON.stringify(reply));
   return reply.href;
 }
 
 /** Answers everything; leaves the browser on the payment page. */
-export async function walkToPayment(wizard: Wizard, route: Route = {}): Promise<void> {
-  await wizard.page.goto(await payPage(wizard, route));
+export async function walkToPayment(wizard: Wizard, route: WalkOptions = {}): Promise<void> {
+  await wizard.page.goto(await orderPaymentPage(wizard, route));
   await wizard.atPaymentPage();
 }
 
 /** Answers and pays; leaves the browser on the page that confirms it. */
-export async function subscribed(wizard: Wizard, route: Route = {}): Promise<void> {
-  const address = await payPage(wizard, route);
+export async function subscribe(wizard: Wizard, route: WalkOptions = {}): Promise<void> {
+  const address = await orderPaymentPage(wizard, route);
   const card = { number: cards.good, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
   const reply = await wizard.page.request.post(address, { form: card });
   expect(reply.url(), 'the way back from the gateway').toContain('/checkout/');

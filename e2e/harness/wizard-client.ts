@@ -28,7 +28,7 @@ export type StepName = StepId;
 export const stepNames = stepIds;
 
 /** The app's API as its pages call it, in one language, with one session. */
-export interface Door {
+export interface WizardClient {
   /** Submits a step; throws when the server refuses the answers. */
   submit<Step extends StepName>(step: Step, answers: Answers[Step]): Promise<StepReply>;
   /** Sends a GET request as a page does; returns the response's JSON. */
@@ -38,7 +38,7 @@ export interface Door {
 }
 
 /** The HTML of a page, followed by its decoded React payload. */
-export function unwrapped(html: string): string {
+export function withFlightData(html: string): string {
   const flight = [...html.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g)];
   return html + flight.map(([, text = '""']) => JSON.parse(text) as string).join('');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import type { Locale, Words } from './messages';
+import type { Locale, Translate } from './messages';
 import type { Person } from './person';
 import { expect as impatient } from './test';
 import type { StepName } from './wizard-client';
@@ -10,7 +10,7 @@ import type { World } from './world';
 // more.
 const expect = impatient.configure({ timeout: 20_000 });
 
-export const cards = { good: '4201320111111010', lost: '4201320131000508' } as const;
+export const cards = { good: '4201320111111010', declined: '4201320131000508' } as const;
 
 /**
  * Page object of the wizard: one method for each thing that a customer does, in the page's
@@ -19,7 +19,7 @@ export const cards = { good: '4201320111111010', lost: '4201320131000508' } as c
 export class Wizard {
   constructor(
     readonly page: Page,
-    readonly t: Words,
+    readonly t: Translate,
     readonly language: Locale,
     readonly world: World,
     readonly person: Person,
@@ -28,7 +28,7 @@ export class Wizard {
   /** Opens a step by its URL. */
   async open(step: StepName, query = ''): Promise<void> {
     await this.page.goto(`/${this.language}/start/${step}${query}`);
-    await this.alive();
+    await this.waitForHydration();
   }
 
   /** Waits until the step's page is shown and hydrated. */
@@ -37,10 +37,10 @@ export class Wizard {
     await expect(
       this.page.getByRole('heading', { level: 1, name: this.t(`step-${step}.title`) }),
     ).toBeVisible();
-    await this.alive();
+    await this.waitForHydration();
   }
 
-  async alive(): Promise<void> {
+  async waitForHydration(): Promise<void> {
     await expect(this.page.locator('main form[data-live]')).toBeVisible();
   }
 
@@ -70,14 +70,14 @@ export class Wizard {
   }
 
   /** Types the number and submits it, whatever the result. */
-  async sendTo(mobile: string): Promise<void> {
+  async submitNumber(mobile: string): Promise<void> {
     await this.box(this.t('step-mobile.label')).fill(mobile);
     await this.press(this.t('step-mobile.send'));
   }
 
   /** Types the number and requests the code. */
-  async askForCode(mobile: string = this.person.mobile): Promise<void> {
-    await this.sendTo(mobile);
+  async requestCode(mobile: string = this.person.mobile): Promise<void> {
+    await this.submitNumber(mobile);
     await expect(
       this.page.getByRole('heading', { name: this.t('step-mobile.code-title') }),
     ).toBeVisible();
@@ -93,7 +93,7 @@ export class Wizard {
 
   async mobile(codesBefore = 0): Promise<void> {
     await this.at('mobile');
-    await this.askForCode();
+    await this.requestCode();
     await this.enterCode(await this.world.code(this.person.mobile, codesBefore + 1));
   }
 

@@ -1,5 +1,5 @@
 import { until } from '../../scripts/stack/ready';
-import { ground } from './run-services';
+import { runServices } from './run-services';
 
 /** A line of the sandbox's request log; secrets are masked. */
 export interface LoggedRequest {
@@ -31,7 +31,7 @@ export interface Fault {
   set?: { path: string; value: unknown };
 }
 
-export interface Books {
+export interface PartnerCounts {
   customers: number;
   addresses: number;
   preferences: number;
@@ -48,7 +48,7 @@ export interface Payments {
 }
 
 /** All customers with their purchases, newest first; only the fields that tests read. */
-interface People {
+interface PartnerCustomers {
   customers: {
     subscriptions: {
       state: string;
@@ -79,7 +79,7 @@ export class World {
    */
   static async createInMorning(): Promise<World> {
     const world = await World.create();
-    await world.toMorning();
+    await world.advanceToMorning();
     world.#aheadMs = Date.parse((await world.clock()).now) - Date.now();
     return world;
   }
@@ -107,13 +107,13 @@ export class World {
    * Moves the clock forward to the next ten in the morning in Riyadh. It continues from there; a
    * frozen clock stays frozen.
    */
-  async toMorning(): Promise<void> {
+  async advanceToMorning(): Promise<void> {
     const { now } = await this.clock();
     await this.#moveTo(nextMorning(Date.parse(now)));
   }
 
   /** Lets the clock run as if it had not been moved since the world was created. */
-  async runOn(): Promise<void> {
+  async resetClock(): Promise<void> {
     await this.#call('DELETE', '/sandbox/clock');
     if (this.#aheadMs > 0) await this.#moveTo(Date.now() + this.#aheadMs);
   }
@@ -125,7 +125,7 @@ export class World {
   fault = (fault: Fault) => this.#call<{ id: number }>('POST', '/sandbox/faults', fault);
 
   /** The number of calls that a fault has affected. */
-  strikes = async (id: number): Promise<number> =>
+  faultUses = async (id: number): Promise<number> =>
     (await this.#call<{ consumed: number }>('GET', `/sandbox/faults/${id}`)).consumed;
 
   /**
@@ -146,7 +146,7 @@ export class World {
 
   clearFaults = () => this.#call('DELETE', '/sandbox/faults');
 
-  books = () => this.#call<Books>('GET', '/sandbox/state');
+  partnerCounts = () => this.#call<PartnerCounts>('GET', '/sandbox/state');
 
   /** The calls after number `after`, oldest first. */
   async requests(after = 0): Promise<LoggedRequest[]> {
@@ -180,7 +180,7 @@ export class World {
     });
   }
 
-  people = () => this.#call<People>('GET', '/sandbox/customers');
+  customersWithOrders = () => this.#call<PartnerCustomers>('GET', '/sandbox/customers');
 
   payments = () => this.#call<Payments>('GET', '/sandbox/payments');
 
@@ -196,7 +196,7 @@ export class World {
     this.#call('POST', `/sandbox/payments/${invoiceId}/pay`, { late: true });
 
   /** The next payment of an invoice captures this amount (halalas) instead of the invoice's. */
-  tamper = (invoiceId: string, amount: number) =>
+  setCaptureAmount = (invoiceId: string, amount: number) =>
     this.#call('POST', `/sandbox/payments/${invoiceId}/amount`, { amount });
 
   expireInvoice = (invoiceId: string) =>
@@ -232,7 +232,7 @@ export class World {
     call('PATCH', `/sandbox/keys/${this.key}`, change);
 
   /** Restores the defaults of a new world: active key, default profile, no overrides. */
-  async asAtFirst(): Promise<void> {
+  async restoreDefaults(): Promise<void> {
     const { overrides } = await this.amend({ status: 'active', profile: 'default' });
     const none = Object.fromEntries(Object.keys(overrides).map((name) => [name, null]));
     if (Object.keys(none).length > 0) await this.amend({ overrides: none });
@@ -241,7 +241,7 @@ export class World {
   /** Deletes all data and restores the clock; the key, its profile and its overrides are kept. */
   async reset(): Promise<void> {
     await this.#call('POST', '/sandbox/reset', {});
-    await this.runOn();
+    await this.resetClock();
   }
 
   /** Any other call of the control API; throws unless it succeeds. */
@@ -261,7 +261,7 @@ function nextMorning(afterMs: number): number {
 }
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${ground().sandbox.controlUrl}${path}`, {
+  const answer = await fetch(`${runServices().sandbox.controlUrl}${path}`, {
     method,
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },

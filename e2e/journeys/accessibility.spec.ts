@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../harness/customer';
-import { type Locale, languageLink, wordsOf } from '../harness/messages';
-import { smallTargets, unringed } from '../harness/targets';
-import { subscribed, walkTo, walkToPayment } from '../harness/walk';
+import { type Locale, languageLinkName, translatorFor } from '../harness/messages';
+import { smallTargets, withoutFocusRing } from '../harness/targets';
+import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { stepNames } from '../harness/wizard-client';
 import { layoutFaults } from '../states/layout';
 
@@ -38,7 +38,7 @@ test('every page works at 200 % and 400 % zoom, with large text and wide spacing
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(await smallTargets(page), `${path}: targets`).toEqual([]);
-    expect.soft(await unringed(page), `${path}: focus`).toEqual([]);
+    expect.soft(await withoutFocusRing(page), `${path}: focus`).toEqual([]);
     // At twice the font size no page scrolls horizontally.
     await write(32);
     const beyond = () =>
@@ -120,7 +120,7 @@ test('animations stop with reduced motion, and states stay distinguishable in fo
   const moved = await watchMotion(page);
   await walkTo(wizard, 'mobile');
   await expect.poll(moved).toContain('progress-drop');
-  await subscribed(wizard, { from: 'mobile' });
+  await subscribe(wizard, { from: 'mobile' });
   const drops = async () => (await moved()).filter((name) => name === 'drop-hang').length;
   await expect.poll(drops).toBeGreaterThan(1);
   const done = page.url();
@@ -176,18 +176,18 @@ test('a printed page has dark text on white, all answers and no controls @once @
     expect(ground).toBe('rgb(255, 255, 255)');
     expect(ink).toBe('rgb(18, 48, 42)');
     await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: languageLink(language) })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: languageLinkName(language) })).toHaveCount(0);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
   await paper();
   await expect(page.getByText(wizard.person.name)).toBeVisible();
-  await subscribed(wizard, { from: 'review' });
+  await subscribe(wizard, { from: 'review' });
   await paper();
   // The invoice is stored behind a sign-in, so its URL would be useless on paper.
   await expect(page.getByRole('link', { name: t('checkout.invoice-open') })).toBeVisible();
   // Repeated in the other language for its readers.
-  const there = wordsOf('en');
+  const there = translatorFor('en');
   const english = page.locator('section[lang="en"][dir="ltr"]');
   await expect(english.getByRole('heading', { name: there('checkout.done-title') })).toBeVisible();
   for (const term of ['plan', 'first-pickup', 'reference'])

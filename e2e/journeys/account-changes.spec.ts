@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import type { Words } from '../harness/messages';
-import { asked, button, typePoint } from '../harness/pin';
-import { Care } from '../harness/preferences-page';
-import { subscribed } from '../harness/walk';
+import type { Translate } from '../harness/messages';
+import { button, callsOf, typePoint } from '../harness/pin';
+import { PreferencesPage } from '../harness/preferences-page';
+import { subscribe } from '../harness/walk';
 import type { Wizard } from '../harness/wizard';
 
 /** Not covered in any profile of the sandbox. */
@@ -12,7 +12,7 @@ const never = '24.9999, 46.9999';
 
 /** Names no district, so that nothing asks which is right. */
 const newStreet = 'شارع البجيري';
-const streetOf = (page: Page, t: Words) =>
+const streetOf = (page: Page, t: Translate) =>
   page.getByRole('textbox', { name: t('step-address.street') });
 
 /** Opens a change with its link on the account page. */
@@ -29,7 +29,7 @@ test('a subscriber changes the address behind a fresh code, and the care, and re
   person,
   language,
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   await world.advance('PT16M');
   const seen = await world.lastRequest();
   await openChange(wizard, t('changes.change-address.row'));
@@ -46,13 +46,13 @@ test('a subscriber changes the address behind a fresh code, and the care, and re
   await wizard.searchPlace(language === 'ar' ? 'الياسمين' : 'Al Yasmin');
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('address');
-  expect(await asked(world, seen, 'is-location-covered')).toHaveLength(1);
+  expect(await callsOf(world, seen, 'is-location-covered')).toHaveLength(1);
   await streetOf(page, t).fill(newStreet);
   await button(wizard, t('changes.save')).click();
   await expect(
     page.getByRole('heading', { level: 1, name: t('step-mobile.code-title') }),
   ).toBeVisible();
-  expect(await asked(world, seen, 'save-address')).toEqual([]);
+  expect(await callsOf(world, seen, 'save-address')).toEqual([]);
   await wizard.enterCode(await world.code(person.mobile, 2));
   await wizard.at('address');
   await expect(streetOf(page, t)).toHaveValue(newStreet);
@@ -61,13 +61,13 @@ test('a subscriber changes the address behind a fresh code, and the care, and re
   const confirmed = page.getByRole('status').filter({ hasText: t('changes.change-address.saved') });
   await expect(confirmed).toContainText(t('changes.change-address.scheduled'));
   await expect(page).toHaveURL(new RegExp(`/${language}/account\\?changed=change-address$`));
-  const [saved, ...others] = await asked(world, seen, 'save-address');
+  const [saved, ...others] = await callsOf(world, seen, 'save-address');
   expect(others).toEqual([]);
   expect(saved?.fields.street_area).toBe(newStreet);
-  const [pin] = (await asked(world, seen, 'is-location-covered')).slice(-1);
+  const [pin] = (await callsOf(world, seen, 'is-location-covered')).slice(-1);
   expect([saved?.fields.lat, saved?.fields.long]).toEqual([pin?.fields.lat, pin?.fields.long]);
 
-  const care = new Care(page, t, world);
+  const care = new PreferencesPage(page, t, world);
   await openChange(wizard, t('changes.change-care.row'));
   await wizard.at('preferences');
   await care.button('clothes', 'choose').click();
@@ -89,9 +89,9 @@ test('an address that is not covered or cannot be saved changes nothing, says so
   context,
   language,
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   const seen = await world.lastRequest();
-  const addresses = () => asked(world, seen, 'save-address');
+  const addresses = () => callsOf(world, seen, 'save-address');
 
   // The new pin is not covered: the old one stays.
   await wizard.open('coverage', '?from=change-address');
@@ -127,7 +127,7 @@ test('an address that is not covered or cannot be saved changes nothing, says so
   await expectNotice(page, t('errors.partner-unreachable.title'));
   await world.clearFaults();
   await page.reload();
-  await wizard.alive();
+  await wizard.waitForHydration();
   await expect(streetOf(page, t)).toHaveValue(newStreet);
   await button(wizard, t('changes.save')).dblclick();
   await expect(page.getByText(t('changes.change-address.saved'))).toBeVisible();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { minuteMs } from '@/lib/kernel/time';
 import type { App } from '../harness/app';
 import { expect, test } from '../harness/customer';
-import { book, newestCheckout } from '../harness/database';
-import { expectFault } from '../harness/expect-errors';
-import { wordsOf } from '../harness/messages';
+import { newestCheckoutId, query } from '../harness/database';
+import { expectFieldError } from '../harness/expect-errors';
+import { translatorFor } from '../harness/messages';
 import { newPerson } from '../harness/person';
-import { names } from '../harness/presentation';
-import { subscribed, walkTo, walkToPayment } from '../harness/walk';
+import { planNames } from '../harness/presentation';
+import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
 
 const title = (wizard: Wizard, key: string) =>
@@ -17,7 +17,7 @@ const title = (wizard: Wizard, key: string) =>
 async function openSignIn(wizard: Wizard): Promise<void> {
   await wizard.page.goto(`/${wizard.language}/account`);
   await expect(title(wizard, 'account.sign-in')).toBeVisible();
-  await wizard.alive();
+  await wizard.waitForHydration();
 }
 
 /** Signs in with the mobile and the newest code, up to the list. */
@@ -25,7 +25,7 @@ async function signIn(wizard: Wizard): Promise<void> {
   const { mobile } = wizard.person;
   const before = (await wizard.world.codes(mobile)).length;
   await openSignIn(wizard);
-  await wizard.askForCode();
+  await wizard.requestCode();
   await wizard.enterCode(await wizard.world.code(mobile, before + 1));
   await expect(title(wizard, 'account.heading')).toBeVisible();
 }
@@ -35,9 +35,9 @@ const tokenOf = async (page: Page): Promise<string | undefined> =>
 
 /** The partner's id of the newest subscription. */
 async function newestReference(app: App): Promise<string> {
-  const [row] = await book<{ subscription_id: string }>(
+  const [row] = await query<{ subscription_id: string }>(
     app,
-    `select subscription_id from checkouts where id = ${newestCheckout}`,
+    `select subscription_id from checkouts where id = ${newestCheckoutId}`,
   );
   return String(row?.subscription_id);
 }
@@ -52,7 +52,7 @@ test('a customer signs in with a code on another device and sees the purchase, a
   person,
   t,
 }) => {
-  await subscribed(wizard, { planId: 12 });
+  await subscribe(wizard, { planId: 12 });
   const reference = await newestReference(app);
   const elsewhere = await browser.newContext({ baseURL: app.url, locale: language });
   const there = wizardOn(await elsewhere.newPage());
@@ -62,18 +62,18 @@ test('a customer signs in with a code on another device and sees the purchase, a
 
   // Errors appear next to the number and the code; the typed text is kept.
   await page.getByRole('button', { name: t('step-mobile.send') }).click();
-  await expectFault(
+  await expectFieldError(
     page.getByRole('textbox', { name: t('step-mobile.label') }),
     t('step-mobile.errors.mobile-missing'),
   );
-  await there.askForCode();
+  await there.requestCode();
   const planted = await tokenOf(page);
   const field = page.getByRole('textbox', { name: t('step-mobile.code-label') });
   await expect(field).toBeFocused();
   const code = await world.code(person.mobile, 2);
   const wrong = code === '111111' ? '222222' : '111111';
   await there.enterCode(wrong);
-  await expectFault(field, t('step-mobile.errors.code-wrong'));
+  await expectFieldError(field, t('step-mobile.errors.code-wrong'));
   await expect(field).toHaveValue(wrong);
   await there.enterCode(code);
 
@@ -133,7 +133,7 @@ test('the account of another customer shows nothing of the purchase @once', asyn
   language,
   t,
 }, { workerIndex }) => {
-  await subscribed(wizard, { planId: 12 });
+  await subscribe(wizard, { planId: 12 });
   const reference = await newestReference(app);
   const elsewhere = await browser.newContext({ baseURL: app.url, locale: language });
   const stranger = new Wizard(
@@ -154,7 +154,7 @@ test('the account of another customer shows nothing of the purchase @once', asyn
 
   // After a reload the page asks for the code while it is valid, and for the number after that.
   await openSignIn(stranger);
-  await stranger.askForCode();
+  await stranger.requestCode();
   await world.advance('PT9M');
   await page.reload();
   await expect(title(stranger, 'step-mobile.code-title')).toBeVisible();
@@ -201,7 +201,7 @@ test('home and account link to a half-finished order, an unpaid order, then the 
   await expect(title(wizard, 'checkout.pay-title')).toBeVisible();
   await expect(waysToPay).toBeVisible();
 
-  await subscribed(wizard, { from: 'review' });
+  await subscribe(wizard, { from: 'review' });
   await home();
   await expect(page.getByText(t('ways-back.bought'))).toBeVisible();
   await expect(page.getByRole('link', { name: t('ways-back.begun-go') })).toHaveCount(0);
@@ -214,9 +214,9 @@ test('home and account link to a half-finished order, an unpaid order, then the 
   await page.request.get(`/${other}/plans`);
   await page.goto(`/${other}/account`);
   const bought = page
-    .getByRole('region', { name: wordsOf(other)('account.current') })
+    .getByRole('region', { name: translatorFor(other)('account.current') })
     .getByRole('heading', { level: 3 });
-  await expect(bought).toContainText(names.weekly[other]);
+  await expect(bought).toContainText(planNames.weekly[other]);
 });
 
 test('an account page left open over midnight updates the relative day of the pickup @once @long', async ({
@@ -226,7 +226,7 @@ test('an account page left open over midnight updates the relative day of the pi
   language,
   t,
 }) => {
-  await subscribed(wizard, { mode: 'start' });
+  await subscribe(wizard, { mode: 'start' });
   await page.clock.install();
   await page.goto(`/${language}/account`);
   const current = page.getByRole('region', { name: t('account.current') });

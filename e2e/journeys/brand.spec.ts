@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../scripts/stack/root';
 import { expect, test } from '../harness/customer';
-import { type Locale, locales, wordsOf } from '../harness/messages';
+import { type Locale, locales, translatorFor } from '../harness/messages';
 
 const read = (file: string): string => readFileSync(inRoot('public/brands/kattan', file), 'utf8');
 const brand = JSON.parse(read('brand.json'));
@@ -24,7 +24,7 @@ async function expectBrandOn(page: Page, locale: Locale): Promise<void> {
   const reply = await page.goto(`/${locale}`);
   expect(await reply?.text()).not.toMatch(otherBrand);
   await expect(page).toHaveTitle(new RegExp(brand.name[locale]));
-  const label = wordsOf(locale)('shell.home', { brand: brand.name[locale] });
+  const label = translatorFor(locale)('shell.home', { brand: brand.name[locale] });
   const home = page.getByRole('link', { name: label });
   for (const line of drawn(locale))
     await expect(home.locator(`svg path[d="${line}"]`)).toHaveCount(1);
@@ -64,7 +64,7 @@ async function expectFooter(page: Page, locale: Locale): Promise<void> {
     await expect(footer).toContainText(words);
   }
   await expect(
-    footer.getByRole('link', { name: wordsOf(locale)('shell.whatsapp') }),
+    footer.getByRole('link', { name: translatorFor(locale)('shell.whatsapp') }),
   ).toHaveAttribute('href', `https://wa.me/${whatsapp.slice(1)}`);
 }
 

@@ -1,11 +1,11 @@
-import { refusedPlaces } from '../harness/coverage-refusals';
+import { coverageRefusals } from '../harness/coverage-refusals';
 import { expect, test } from '../harness/customer';
-import { waitingOf } from '../harness/decrypt';
+import { waitingListEntries } from '../harness/decrypt';
 import { expectNotice } from '../harness/expect-errors';
-import { aboutAPlace } from '../harness/messages';
-import { operate } from '../harness/operator-command';
+import { placeMessage } from '../harness/messages';
+import { runOperatorCommand } from '../harness/operator-command';
 import { newPerson } from '../harness/person';
-import { asked, button, typePoint } from '../harness/pin';
+import { button, callsOf, typePoint } from '../harness/pin';
 import { walkTo } from '../harness/walk';
 
 /** Not covered in any profile of the sandbox. */
@@ -35,9 +35,9 @@ test('an area without service shows the nearest place and a waiting list, and an
   });
   const seen = await world.lastRequest();
   await button(wizard, t('step-coverage.submit')).click();
-  const title = aboutAPlace(t, 'step-coverage.not-covered.title');
+  const title = placeMessage(t, 'step-coverage.not-covered.title');
   await expectNotice(page, title);
-  const [check] = await asked(world, seen, 'is-location-covered');
+  const [check] = await callsOf(world, seen, 'is-location-covered');
   expect(check?.fields).toEqual({ lat: '24.95', long: '46.9' });
   await button(wizard, t('step-coverage.submit-again')).click();
   await expect(await expectNotice(page, title)).toContainText(t('step-coverage.not-covered.again'));
@@ -54,7 +54,7 @@ test('an area without service shows the nearest place and a waiting list, and an
     .locator('[tabindex="-1"]')
     .filter({ hasText: t('step-coverage.waiting.joined') });
   await expect(joined.last()).toBeFocused();
-  expect(await waitingOf(app, person.mobile)).toEqual([
+  expect(await waitingListEntries(app, person.mobile)).toEqual([
     { area: '24.95,46.90', city_id: 'riyadh', locale: language },
   ]);
 
@@ -79,7 +79,7 @@ test('the waiting list responds the same whether or not the number is on it @onc
   const first = await join(person.mobile);
   expect(first).toEqual({ status: 200, body: { joined: true } });
   expect(await join(`+966${person.mobile.slice(1)}`)).toEqual(first);
-  expect(await waitingOf(app, person.mobile)).toHaveLength(1);
+  expect(await waitingListEntries(app, person.mobile)).toHaveLength(1);
   expect((await join('0112345678')).status).toBe(422);
   expect((await join(person.mobile, { lat: 91, long: 0 })).status).toBe(400);
 });
@@ -93,7 +93,7 @@ test('the latest coverage refusal of a place overrides earlier approvals and kee
   person,
 }) => {
   test.slow();
-  const said = refusedPlaces(app);
+  const said = coverageRefusals(app);
   /** Asserts the friendly stop page, with a link to try another place. */
   const expectStop = async () => {
     const notice = await expectNotice(page, t('steps.stop.not-covered.title'));
@@ -108,7 +108,7 @@ test('the latest coverage refusal of a place overrides earlier approvals and kee
   await wizard.open('coverage');
   await typePoint(wizard, never);
   await button(wizard, t('step-coverage.submit')).click();
-  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
+  await expectNotice(page, placeMessage(t, 'step-coverage.not-covered.title'));
   await page.goto(`/${wizard.language}/start/mobile`);
   await wizard.at('coverage');
 
@@ -158,7 +158,7 @@ test('the latest coverage refusal of a place overrides earlier approvals and kee
   await page.getByRole('checkbox').check();
   await wizard.payButton().click();
   await wizard.at('coverage');
-  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
+  await expectNotice(page, placeMessage(t, 'step-coverage.not-covered.title'));
   await page.goto(`/${wizard.language}/start/review`);
   await wizard.at('coverage');
   const each = () => said().filter((signal, index, all) => signal !== all[index - 1]);
@@ -187,7 +187,7 @@ test('the waiting list command finds numbers by place, sends each one text, and 
     });
     expect(reply.status()).toBe(200);
   };
-  const waiting = (...words: string[]) => operate(app, ['waiting', ...words]);
+  const waiting = (...words: string[]) => runOperatorCommand(app, ['waiting', ...words]);
   await join(person.mobile, here, 'ar');
   await join(person.mobile, beside, 'en');
   await join(other.mobile, here, 'en');
@@ -204,7 +204,7 @@ test('the waiting list command finds numbers by place, sends each one text, and 
   );
   expect(listed.output, 'nobody in particular').not.toMatch(/05\d{8}/);
 
-  const { code, output, complaint } = await waiting('numbers', 'jeddah');
+  const { code, output, errorOutput: complaint } = await waiting('numbers', 'jeddah');
   expect(code).toBe(0);
   const lines = output.trimEnd().split('\n');
   expect(lines).toEqual([
@@ -217,25 +217,25 @@ test('the waiting list command finds numbers by place, sends each one text, and 
   expect(complaint, 'to the output alone').not.toMatch(/05\d{8}/);
   expect((await waiting('numbers', '21.52,39.17')).output).not.toContain(other.mobile);
   expect((await waiting('numbers', '--all')).output).toContain(away.mobile);
-  expect((await waiting('numbers', '--al')).complaint).toContain("Unknown option '--al'");
+  expect((await waiting('numbers', '--al')).errorOutput).toContain("Unknown option '--al'");
 
   // A customer who joins while messages are being sent has not received one.
   await join(late.mobile, here, 'ar');
   const done = (input: string, ...places: string[]) =>
-    operate(app, ['waiting', 'done', ...places], {}, input);
+    runOperatorCommand(app, ['waiting', 'done', ...places], {}, input);
   const refused = await done(`${output}twenty\n`, 'jeddah');
-  expect(refused.complaint).toContain('Line 4 does not begin with a Saudi mobile');
+  expect(refused.errorOutput).toContain('Line 4 does not begin with a Saudi mobile');
   for (const one of [refused, await done('', 'jeddah'), await done(output), await waiting()]) {
     expect(one.code).toBe(1);
   }
-  expect(await waitingOf(app, person.mobile)).toHaveLength(2);
+  expect(await waitingListEntries(app, person.mobile)).toHaveLength(2);
 
   const gone = await done(`${output}${away.mobile}\n`, 'jeddah');
   expect(gone).toMatchObject({ code: 0, json: { deleted: 2, notThere: 1, stillWaiting: 1 } });
-  expect(await waitingOf(app, person.mobile)).toEqual([]);
-  expect(await waitingOf(app, other.mobile)).toEqual([]);
-  expect(await waitingOf(app, late.mobile)).toHaveLength(1);
-  expect(await waitingOf(app, away.mobile), 'another place').toHaveLength(1);
+  expect(await waitingListEntries(app, person.mobile)).toEqual([]);
+  expect(await waitingListEntries(app, other.mobile)).toEqual([]);
+  expect(await waitingListEntries(app, late.mobile)).toHaveLength(1);
+  expect(await waitingListEntries(app, away.mobile), 'another place').toHaveLength(1);
 
   await done(late.mobile, 'jeddah');
   expect(await waiting('numbers', 'jeddah')).toMatchObject({

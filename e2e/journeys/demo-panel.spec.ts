@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { buildApp, demoBuild, operatorBundle, serverBundle } from '../../scripts/stack/build';
 import { inRoot } from '../../scripts/stack/root';
-import { expect, newVisitor, panelOf, pull, test, unfolded } from '../harness/demo';
+import { expect, newVisitor, openPanel, panelRegion, pressControl, test } from '../harness/demo';
 import { newPerson } from '../harness/person';
 import { test as plain } from '../harness/test';
 
@@ -15,23 +15,23 @@ test('a control reopens the panel once, in its own tab, and a closed panel stays
   language,
   t,
 }) => {
-  const panel = unfolded(page, t);
+  const panel = panelRegion(page, t);
   await page.goto(`/${language}/plans`);
-  await pull(page, t, 'demo.payment-fails');
+  await pressControl(page, t, 'demo.payment-fails');
   await expect(panel.getByText(t('demo.payment-works'))).toBeVisible();
   const beside = await context.newPage();
   await beside.goto(`/${language}/plans`);
   await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(unfolded(beside, t)).toBeHidden();
+  await expect(panelRegion(beside, t)).toBeHidden();
   await beside.close();
 
   await page.reload();
   await expect(panel).toBeHidden();
-  await pull(page, t, 'demo.payment-works');
+  await pressControl(page, t, 'demo.payment-works');
   await expect(panel.getByText(t('demo.payment-fails'))).toBeVisible();
   await panel.getByRole('button', { name: t('demo.close') }).click();
   await expect(panel).toBeHidden();
-  await panelOf(page, t);
+  await openPanel(page, t);
   // A click outside the panel, where a phone leaves space.
   await page.mouse.click(20, 20);
   await expect(panel).toBeHidden();
@@ -53,22 +53,22 @@ test('every control and the requested code are visible on a small laptop, also d
   await page.goto(`/${language}/account`);
   await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(newPerson(7).mobile);
   await page.getByRole('button', { name: t('step-mobile.send') }).click();
-  const code = (await panelOf(page, t)).getByText(/^\d{6}$/);
+  const code = (await openPanel(page, t)).getByText(/^\d{6}$/);
   await expect(code).toBeVisible();
   const digits = (await code.textContent()) ?? '';
   const other = await newVisitor(browser, app, language);
   await other.goto(`/${language}/account`);
-  await expect((await panelOf(other, t)).getByText(t('demo.code-none'))).toBeVisible();
+  await expect((await openPanel(other, t)).getByText(t('demo.code-none'))).toBeVisible();
   await other.context().close();
   await page.keyboard.press('Escape');
-  await expect(unfolded(page, t)).toBeHidden();
+  await expect(panelRegion(page, t)).toBeHidden();
   await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(digits);
   await expect(page.getByRole('heading', { level: 1, name: t('account.heading') })).toBeVisible();
 
   await page.goto(`/${language}`);
-  await pull(page, t, 'demo.personas.midway');
+  await pressControl(page, t, 'demo.personas.midway');
   await expect(page).toHaveURL(/\/track\//);
-  const panel = await panelOf(page, t);
+  const panel = await openPanel(page, t);
   for (const lever of await panel.locator('button:visible, summary').all()) {
     await expect(lever).toBeInViewport({ ratio: 1 });
   }

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
-import { expect, newVisitor, panelOf, pull, shut, test, unfolded } from '../harness/demo';
-import type { Words } from '../harness/messages';
+import {
+  expect,
+  newVisitor,
+  openPanel,
+  panelRegion,
+  pressControl,
+  test,
+  togglePanel,
+} from '../harness/demo';
+import type { Translate } from '../harness/messages';
 import { newPerson } from '../harness/person';
-import { StaffDesk } from '../harness/staff-page';
+import { StaffPage } from '../harness/staff-page';
 import { cards, Wizard } from '../harness/wizard';
 import type { World } from '../harness/world';
 
@@ -18,28 +26,30 @@ test('a payment fails and then succeeds, an order advances, and a reset starts o
 }) => {
   const wizard = new Wizard(page, t, language, world, newPerson(0));
   await page.goto(`/${language}`);
-  await expect((await panelOf(page, t)).getByText(t('demo.shared'))).toBeVisible();
-  const { payments, subscriptions } = await world.books();
+  await expect((await openPanel(page, t)).getByText(t('demo.shared'))).toBeVisible();
+  const { payments, subscriptions } = await world.partnerCounts();
   const failed = payments['failed']?.count ?? 0;
-  await pull(page, t, 'demo.personas.waiting');
+  await pressControl(page, t, 'demo.personas.waiting');
   await expect(page).toHaveURL(/\/checkout\/[\w-]{36}$/);
 
-  await pull(page, t, 'demo.payment-fails');
-  await expect((await panelOf(page, t)).getByText(t('demo.payment-works'))).toBeVisible();
+  await pressControl(page, t, 'demo.payment-fails');
+  await expect((await openPanel(page, t)).getByText(t('demo.payment-works'))).toBeVisible();
   await expectAccessible(page);
-  await shut(page);
+  await togglePanel(page);
   await page.getByRole('button', { name: t('checkout.pay') }).click();
   await wizard.atPaymentPage();
   await wizard.payWith(cards.good);
-  await expect.poll(async () => (await world.books()).payments['failed']?.count).toBe(failed + 1);
+  await expect
+    .poll(async () => (await world.partnerCounts()).payments['failed']?.count)
+    .toBe(failed + 1);
   await wizard.payWith(cards.good);
   await wizard.atDone();
-  expect((await world.books()).subscriptions.active).toBe(subscriptions.active + 1);
+  expect((await world.partnerCounts()).subscriptions.active).toBe(subscriptions.active + 1);
 
   await page.goto(await trackingLink(page));
   const pickup = await nextPickup(world);
   expect(pickup, 'the pickup is still to come').toBeGreaterThan(await timeOf(world));
-  const late = (await panelOf(page, t)).getByRole('button', { name: t('demo.order-late') });
+  const late = (await openPanel(page, t)).getByRole('button', { name: t('demo.order-late') });
   await expect(late).toBeVisible();
   // Pickup, washing, delivery and return happen at realistic hours.
   const stages = {
@@ -61,8 +71,8 @@ test('a payment fails and then succeeds, an order advances, and a reset starts o
   await reset(page, t);
   await expect(page).toHaveURL(new RegExp(`/${language}$`));
   // The demo data of the staff page: a rejected order, and a fortnight of figures.
-  expect(await world.books()).toMatchObject({ customers: 1, confirmations: 0 });
-  const desk = new StaffDesk(page, t, language);
+  expect(await world.partnerCounts()).toMatchObject({ customers: 1, confirmations: 0 });
+  const desk = new StaffPage(page, t, language);
   await desk.signIn('sara');
   const troubles = page.getByRole('main').getByRole('heading', { level: 3 });
   await expect(troubles).toHaveText([t('staff.issues.confirm-refused.title')]);
@@ -78,16 +88,16 @@ test('a payment fails and then succeeds, an order advances, and a reset starts o
 });
 
 /** Moves the next pickup to its next state, and waits for it. */
-async function step(page: Page, t: Words): Promise<void> {
+async function step(page: Page, t: Translate): Promise<void> {
   const moved = page.waitForResponse((reply) => reply.url().endsWith('/api/demo/order'));
-  await pull(page, t, 'demo.order-step');
+  await pressControl(page, t, 'demo.order-step');
   await moved;
-  await expect(unfolded(page, t)).toBeVisible();
+  await expect(panelRegion(page, t)).toBeVisible();
 }
 
 /** Resets the demo, which needs a confirmation. */
-async function reset(page: Page, t: Words): Promise<void> {
-  const panel = await panelOf(page, t);
+async function reset(page: Page, t: Translate): Promise<void> {
+  const panel = await openPanel(page, t);
   const yes = panel.getByRole('button', { name: t('demo.reset-yes') });
   await expect(yes).toBeHidden();
   await panel.getByText(t('demo.reset'), { exact: true }).click();
@@ -100,7 +110,7 @@ const timeOf = async (world: World): Promise<number> => Date.parse((await world.
 
 /** The start of the first pickup's window. */
 async function nextPickup(world: World): Promise<number> {
-  const { customers } = await world.people();
+  const { customers } = await world.customersWithOrders();
   const [order] = customers.flatMap(({ subscriptions }) => subscriptions[0]?.orders ?? []);
   return Date.parse(`${order?.pickupDate}T${order?.period === 'evening' ? '16' : '09'}:00+03:00`);
 }
@@ -123,42 +133,42 @@ test('personas affect one browser only, while faults and the clock are shared @o
     on.getByText(t('tracking.tag.delivered'), { exact: true }).first();
   const before = await timeOf(world);
   await page.goto(`/${language}`);
-  await pull(page, t, 'demo.personas.midway');
+  await pressControl(page, t, 'demo.personas.midway');
   await expect(page).toHaveURL(/\/track\//);
   await expect(delivered(page)).toBeAttached();
   const followed = page.url();
 
   const other = await newVisitor(browser, app, language);
   await other.goto(`/${language}`);
-  await pull(other, t, 'demo.personas.chosen');
+  await pressControl(other, t, 'demo.personas.chosen');
   await expect(other).toHaveURL(/\/start\/schedule/);
-  const panel = await panelOf(other, t);
+  const panel = await openPanel(other, t);
   await expect(panel.getByRole('button', { name: t('demo.order-step') })).toBeHidden();
   await other.goto(followed);
   await expect(delivered(other)).toBeAttached();
-  await pull(other, t, 'demo.personas.finished');
+  await pressControl(other, t, 'demo.personas.finished');
   await expect(other).toHaveURL(/\/account$/);
   await expect(other.getByText(t('demo.failed'))).toHaveCount(0);
   expect((await timeOf(world)) - before, 'ms that passed').toBeLessThan(3_600_000);
 
   await page.reload();
   await expect(delivered(page)).toBeAttached();
-  await pull(page, t, 'demo.leaps.day');
+  await pressControl(page, t, 'demo.leaps.day');
   await expect(page).toHaveURL(followed);
   expect((await timeOf(world)) - before).toBeGreaterThanOrEqual(86_400_000);
-  const late = (await panelOf(page, t)).getByRole('button', { name: t('demo.order-late') });
+  const late = (await openPanel(page, t)).getByRole('button', { name: t('demo.order-late') });
   await expect(async () => {
     if (!(await late.isVisible())) await step(page, t);
     await expect(late).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await pull(page, t, 'demo.order-late');
+  await pressControl(page, t, 'demo.order-late');
   await expect(page.getByText(t('tracking.next-event.overdue')).first()).toBeAttached();
-  await pull(page, t, 'demo.partner-down');
+  await pressControl(page, t, 'demo.partner-down');
   // An open tracking page shows the outage and its end immediately.
   const [, tryingAgain = ''] = t('freshness.stale', { ago: '…', time: '…' }).split(/…\. |…/);
   await expect(page.getByText(tryingAgain)).toBeAttached();
   await other.reload();
-  await pull(other, t, 'demo.partner-back');
+  await pressControl(other, t, 'demo.partner-back');
   await expect(other.getByText(t('demo.partner-down'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(tryingAgain)).toHaveCount(0);
@@ -168,7 +178,7 @@ test('personas affect one browser only, while faults and the clock are shared @o
   await page.goto(followed);
   await expect(page.getByText(t('shell.not-found-title'))).toBeVisible();
   // The other browser sees that the demo was reset, not that its session expired.
-  await expect((await panelOf(page, t)).getByText(t('demo.emptied'))).toBeVisible();
+  await expect((await openPanel(page, t)).getByText(t('demo.emptied'))).toBeVisible();
   await page.goto(`/${language}/start/coverage`);
   await expect(page.getByText(t('steps.reasons.demo-emptied'))).toBeVisible();
   await other.context().close();
@@ -182,7 +192,7 @@ test('twelve browsers buy at the same time without a refusal or a loss @once @lo
   t,
 }) => {
   test.slow();
-  const before = await world.books();
+  const before = await world.partnerCounts();
   const refused: string[] = [];
   const links = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
@@ -195,7 +205,7 @@ test('twelve browsers buy at the same time without a refusal or a loss @once @lo
       if (index % 2 === 0) await wizard.toPayment({ skipPreferences: true });
       else {
         await page.goto(`/${language}`);
-        await pull(page, t, 'demo.personas.waiting');
+        await pressControl(page, t, 'demo.personas.waiting');
         await page.getByRole('button', { name: t('checkout.pay') }).click();
         await wizard.atPaymentPage();
       }
@@ -210,10 +220,10 @@ test('twelve browsers buy at the same time without a refusal or a loss @once @lo
   );
   expect(refused).toEqual([]);
   expect(new Set(links).size).toBe(12);
-  const { customers } = await world.books();
+  const { customers } = await world.partnerCounts();
   expect(customers - before.customers).toBe(12);
   // Newest first. Excludes the order of the staff page, which may be activated meanwhile.
-  const bought = (await world.people()).customers.slice(0, 12);
+  const bought = (await world.customersWithOrders()).customers.slice(0, 12);
   expect(bought.map(({ subscriptions }) => subscriptions.map(({ state }) => state))).toEqual(
     Array.from({ length: 12 }, () => ['active']),
   );

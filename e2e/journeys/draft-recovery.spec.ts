@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import { languageLink } from '../harness/messages';
-import { asked } from '../harness/pin';
-import { Care } from '../harness/preferences-page';
+import { languageLinkName } from '../harness/messages';
+import { callsOf } from '../harness/pin';
+import { PreferencesPage } from '../harness/preferences-page';
 import { walkTo } from '../harness/walk';
 
 /** Simulates returning to a tab. */
@@ -57,7 +57,7 @@ test('with two open tabs, the older one shows what changed and keeps what was ty
   await newer.at('preferences');
   // A changed preference is named after its card.
   const kept = saved(newer.page);
-  await new Care(newer.page, t, world).button('clothes', 'choose').click();
+  await new PreferencesPage(newer.page, t, world).button('clothes', 'choose').click();
   await kept;
   await lookAgain(page);
   const ofCare = await expectNotice(page, t('steps.conflict.title'));
@@ -76,7 +76,7 @@ test('typed text survives a reload before it was saved, also without waiting for
   for (const typed of ['حي', 'شارع الورود', 'شارع الورود، شارع ٩']) {
     await street.fill(typed);
     await page.reload();
-    await wizard.alive();
+    await wizard.waitForHydration();
     await expect(street).toHaveValue(typed);
   }
 
@@ -88,7 +88,7 @@ test('typed text survives a reload before it was saved, also without waiting for
   await wizard.open('address');
   await street.fill('طريق الملك فهد');
   await page.reload();
-  await wizard.alive();
+  await wizard.waitForHydration();
   await expect(street).toHaveValue('طريق الملك فهد');
   // The draft is their own: no conflict is shown, and further typing is saved with it.
   await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
@@ -146,10 +146,10 @@ test('a lost connection is reported, keeps answers, and the step continues after
   await expect(save).toBeEnabled();
   await expect(street).toHaveValue('شارع الثمامة');
 
-  const before = await world.books();
+  const before = await world.partnerCounts();
   await context.setOffline(false);
   await wizard.at('preferences');
-  expect((await world.books()).addresses - before.addresses).toBe(1);
+  expect((await world.partnerCounts()).addresses - before.addresses).toBe(1);
 });
 
 test('text typed while offline is sent on the next press of the button, and not while half typed @once @long', async ({
@@ -176,7 +176,7 @@ test('text typed while offline is sent on the next press of the button, and not 
   await street.fill('طريق الملك فهد');
   await notice.getByRole('button', { name: t('steps.again') }).click();
   await wizard.at('preferences');
-  const sent = await asked(world, seen, 'save-address');
+  const sent = await callsOf(world, seen, 'save-address');
   expect(sent.map(({ fields }) => fields.street_area)).toEqual(['طريق الملك فهد']);
 });
 
@@ -193,7 +193,7 @@ test('the language switch keeps page, step, half-typed answers, focus and scroll
   await page.evaluate(() => scrollBy(0, -120));
   const before = await top();
   const press = () =>
-    page.getByRole('link', { name: languageLink(language) }).evaluate((link) => {
+    page.getByRole('link', { name: languageLinkName(language) }).evaluate((link) => {
       // Dispatches the events directly: Playwright would scroll to the element first.
       link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
       const click = { bubbles: true, cancelable: true, detail: 1 };

@@ -1,8 +1,9 @@
 import type { CurrentStep } from '@/lib/wizard/replies';
 import { expect, test } from '../harness/customer';
-import { expectFault } from '../harness/expect-errors';
+import { expectFieldError } from '../harness/expect-errors';
 import {
   building,
+  extremeInputs,
   flat,
   mobile,
   name,
@@ -11,9 +12,8 @@ import {
   paste,
   shortAddress,
   street,
-  worst,
 } from '../harness/extreme-input';
-import { FrontDoor, walkTo } from '../harness/walk';
+import { PageClient, walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
 
 const lettersOver = (text: string) => [...text].length - 255;
@@ -45,7 +45,7 @@ test('an oversized value in an address field is refused and the other fields are
   await expect(offline).toBeHidden();
 
   await page.reload();
-  await wizard.alive();
+  await wizard.waitForHydration();
   await expect(page.getByRole('radio', { name: t('step-address.homes.villa') })).toBeChecked();
   const street = page.getByRole('textbox', { name: t('step-address.street') });
   const kept = await street.inputValue();
@@ -53,7 +53,10 @@ test('an oversized value in an address field is refused and the other fields are
   expect(lettersOver(kept), 'so much that it is refused as it was').toBeGreaterThan(0);
   await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
   const count = lettersOver(kept);
-  await expectFault(street, t('step-address.errors.street-too-long', { count, n: `${count}` }));
+  await expectFieldError(
+    street,
+    t('step-address.errors.street-too-long', { count, n: `${count}` }),
+  );
 });
 
 /** Malformed values, for a whole answer or a part of it. */
@@ -122,7 +125,7 @@ async function outcomes(
   const path = `/api/journey/${step}?locale=${language}`;
   const headers = { origin: new URL(page.url()).origin };
   const submit = (answers: object) => page.request.post(path, { headers, data: { answers } });
-  for (const [what, typed] of Object.entries(worst)) {
+  for (const [what, typed] of Object.entries(extremeInputs)) {
     // A single-line field accepts no line breaks.
     if (what === 'lines') continue;
     const all = Object.keys(fields);
@@ -150,7 +153,7 @@ async function outcomes(
         const outcome = outcomeOf(field);
         return [field, typeof outcome === 'string' ? outcome : good[field]];
       });
-      const { answers } = await new FrontDoor(wizard).read<CurrentStep>(`/api/journey/${step}`);
+      const { answers } = await new PageClient(wizard).read<CurrentStep>(`/api/journey/${step}`);
       expect(answers, what).toMatchObject(Object.fromEntries(understood));
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import { names } from '../harness/presentation';
+import { planNames } from '../harness/presentation';
 import { walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
 
@@ -102,7 +102,7 @@ test.describe('with short upstream timeouts', () => {
     await expect(page.getByText(t('ui.riyals', { amount: '240' })).first()).toBeVisible();
 
     await walkTo(wizard, 'registration');
-    const before = await world.books();
+    const before = await world.partnerCounts();
     await world.fault({ operation: 'link-customer', kind: 'hang', times: 50 });
     await wizard.registration();
     const notice = await expectNotice(page, t('errors.partner-unreachable.title'));
@@ -112,7 +112,7 @@ test.describe('with short upstream timeouts', () => {
     await world.clearFaults();
     await notice.getByRole('button', { name: t('steps.again') }).click();
     await wizard.at('address');
-    expect((await world.books()).customers - before.customers).toBe(1);
+    expect((await world.partnerCounts()).customers - before.customers).toBe(1);
   });
 });
 
@@ -163,8 +163,8 @@ test('a plan colour from the partner only tints a background, an invalid one is 
   await world.fault({ operation: 'list-plans', kind: 'schema', times: 9, set });
   await app.start();
   await page.goto(`/${language}/plans`);
-  await expect(card(names.weekly[language])).not.toHaveAttribute('style', /./);
-  await expect(card(names.family[language])).toHaveAttribute(
+  await expect(card(planNames.weekly[language])).not.toHaveAttribute('style', /./);
+  await expect(card(planNames.family[language])).toHaveAttribute(
     'style',
     /^--plan-api: ?#[0-9a-f]{6};?$/,
   );

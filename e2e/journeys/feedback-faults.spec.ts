@@ -1,10 +1,10 @@
-import { book } from '../harness/database';
+import { query } from '../harness/database';
 import { askStaffApi, liveForm, requestsOf, sendRating, sendRequest } from '../harness/feedback';
-import { operate } from '../harness/operator-command';
+import { runOperatorCommand } from '../harness/operator-command';
 import { notFound, trackingLink } from '../harness/share-links';
-import { expect, StaffDesk, test } from '../harness/staff-page';
+import { expect, StaffPage, test } from '../harness/staff-page';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
-import { subscribed } from '../harness/walk';
+import { subscribe } from '../harness/walk';
 
 test('what is not the caller’s own, malformed or too much is refused, and nothing of it is stored @once', async ({
   wizard,
@@ -15,7 +15,7 @@ test('what is not the caller’s own, malformed or too much is refused, and noth
   baseURL,
 }) => {
   await world.setMorning();
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = await trackingLink(page);
   await page.goto(link);
   const [first] = await ordersOf(app, page);
@@ -81,7 +81,7 @@ test('without a connection the form says so and keeps what was typed; sent again
   t,
 }) => {
   await world.setMorning();
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = await trackingLink(page);
   await page.goto(link);
   const [first] = await ordersOf(app, page);
@@ -110,20 +110,20 @@ test('two members of staff answer once, one who may only look changes nothing, a
   app,
   page,
   person,
-  desk,
+  staffPage,
   browser,
   baseURL,
   t,
 }) => {
   await world.setMorning();
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = await trackingLink(page);
   await sendRequest(page.request, link, { kind: 'cancel' });
   const [request] = await requestsOf(app, link);
   const { id = '', reference = '' } = request ?? {};
 
-  const looking = await browser.newContext({ baseURL, locale: desk.language });
-  const look = new StaffDesk(await looking.newPage(), t, desk.language);
+  const looking = await browser.newContext({ baseURL, locale: staffPage.language });
+  const look = new StaffPage(await looking.newPage(), t, staffPage.language);
   await look.signIn('rami');
   await expect(look.page.getByText(t('staff.look-only'))).toBeVisible();
   await expect(look.page.getByLabel(t('staff.mobile.label'))).toHaveCount(0);
@@ -142,15 +142,15 @@ test('two members of staff answer once, one who may only look changes nothing, a
   await looking.close();
 
   const acts = () =>
-    book<{ act: string; outcome: string; found: boolean }>(
+    query<{ act: string; outcome: string; found: boolean }>(
       app,
       `select act, outcome, checkout_id is not null as found from staff_acts
        where act in ('answer', 'mobile-search') order by xmin::text::bigint`,
     );
   const before = (await acts()).length;
   const since = async () => (await acts()).slice(before);
-  await desk.signIn('sara');
-  const mayAct = desk.page.request;
+  await staffPage.signIn('sara');
+  const mayAct = staffPage.page.request;
   const answers = await Promise.all(
     ['نعم', 'لا', 'ربما'].map((answer) => askStaffApi(mayAct, app, `requests/${id}`, { answer })),
   );
@@ -163,17 +163,17 @@ test('two members of staff answer once, one who may only look changes nothing, a
   expect(await since()).toEqual([{ act: 'answer', outcome: 'answered', found: true }]);
 
   const digits = person.mobile.slice(-4);
-  await desk.page.getByLabel(t('staff.mobile.label')).fill(digits);
-  const search = desk.page.getByRole('region', { name: t('staff.mobile.title') });
+  await staffPage.page.getByLabel(t('staff.mobile.label')).fill(digits);
+  const search = staffPage.page.getByRole('region', { name: t('staff.mobile.title') });
   const submit = search.getByRole('button', { name: t('staff.mobile.submit') });
   await submit.click();
-  const sure = desk.page.getByRole('dialog');
+  const sure = staffPage.page.getByRole('dialog');
   await expect(sure).toContainText(t('staff.mobile.sure-text'));
   await sure.getByRole('button', { name: t('staff.mobile.not-sure') }).click();
   expect(await since(), 'nothing is searched before the second press').toHaveLength(1);
   await submit.click();
   await sure.getByRole('button', { name: t('staff.mobile.sure'), exact: true }).click();
-  const [row] = await book<{ subscription_id: string }>(
+  const [row] = await query<{ subscription_id: string }>(
     app,
     'select subscription_id from checkouts join requests on checkout_id = checkouts.id where requests.id = $1',
     [id],
@@ -182,7 +182,7 @@ test('two members of staff answer once, one who may only look changes nothing, a
   const [, begun, ...found] = await since();
   expect(begun).toEqual({ act: 'mobile-search', outcome: 'begun', found: false });
   expect(found).toContainEqual({ act: 'mobile-search', outcome: 'found', found: true });
-  expect(desk.page.url()).not.toContain(digits);
+  expect(staffPage.page.url()).not.toContain(digits);
   expect(app.log()).not.toContain(`"${digits}"`);
 });
 
@@ -194,7 +194,7 @@ test('export and erasure of a mobile contain and remove requests and ratings @on
   person,
 }) => {
   await world.setMorning();
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = await trackingLink(page);
   await page.goto(link);
   const [first] = await ordersOf(app, page);
@@ -206,7 +206,7 @@ test('export and erasure of a mobile contain and remove requests and ratings @on
     expect(rated.status()).toBe(200);
   }).toPass({ timeout: 40_000 });
   await sendRequest(page.request, link, { kind: 'pause', note: 'من 3 إلى 17 ديسمبر' });
-  const { json } = await operate(app, ['privacy', 'export', person.mobile]);
+  const { json } = await runOperatorCommand(app, ['privacy', 'export', person.mobile]);
   const [bought] = (json as { purchases: { requests: object[]; ratings: object[] }[] }).purchases;
   expect(bought?.ratings).toEqual([expect.objectContaining({ stars: 1, comment: 'متأخر' })]);
   expect(bought?.requests).toHaveLength(2);
@@ -215,9 +215,14 @@ test('export and erasure of a mobile contain and remove requests and ratings @on
   );
   const ids = (await requestsOf(app, link)).map(({ id }) => id);
   expect(ids).toHaveLength(2);
-  const erased = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
+  const erased = await runOperatorCommand(app, [
+    'privacy',
+    'erase',
+    person.mobile,
+    '--with-running',
+  ]);
   expect(erased.json).toMatchObject({ erased: { requests: 2, ratings: 1 } });
-  const [left] = await book<{ count: number }>(
+  const [left] = await query<{ count: number }>(
     app,
     `select ((select count(*) from requests where id = any($1)) +
              (select count(*) from ratings where id = any($1)))::int as count`,

@@ -1,21 +1,21 @@
-import { book, standing } from '../harness/database';
+import { query, readNewestCheckout } from '../harness/database';
 import { liveForm, referenceOn, requestsOf, sendRating } from '../harness/feedback';
 import { trackingLink } from '../harness/share-links';
 import { expect, test } from '../harness/staff-page';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
-import { subscribed } from '../harness/walk';
+import { subscribe } from '../harness/walk';
 
 test('a customer asks to skip a pickup once, staff answer it, and the customer reads the answer', async ({
   wizard,
   world,
   app,
   page,
-  desk,
+  staffPage,
   t,
   language,
 }) => {
   await world.setMorning();
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = await trackingLink(page);
   await page.goto(link);
   const [first] = await ordersOf(app, page);
@@ -41,9 +41,9 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   await expect(asked.getByText(t('feedback.waiting'), { exact: true })).toBeVisible();
   await expect(asked).toContainText(t('feedback.waiting-text', { change: 'yes' }));
 
-  await desk.signIn('sara');
-  await desk.page.getByRole('link', { name: t('staff.pages.requests') }).click();
-  const row = desk.row(reference);
+  await staffPage.signIn('sara');
+  await staffPage.page.getByRole('link', { name: t('staff.pages.requests') }).click();
+  const row = staffPage.row(reference);
   await expect(row).toContainText(note);
   await row.getByRole('button').click();
   await expect(row.getByText(t('staff.requests.errors.answer-missing'))).toBeVisible();
@@ -51,11 +51,11 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   await row.getByRole('textbox').fill(answer);
   await row.getByRole('button').dblclick();
   await expect(row.getByRole('textbox')).toHaveCount(0);
-  await desk.open('/requests?state=answered');
-  await expect(desk.row(reference)).toContainText(answer);
-  await expect(desk.row(reference)).toContainText('sara');
-  const { id } = await standing(app);
-  const acts = await book(
+  await staffPage.open('/requests?state=answered');
+  await expect(staffPage.row(reference)).toContainText(answer);
+  await expect(staffPage.row(reference)).toContainText('sara');
+  const { id } = await readNewestCheckout(app);
+  const acts = await query(
     app,
     `select account, act, outcome from staff_acts where checkout_id = $1`,
     [id],
@@ -75,12 +75,12 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
   world,
   app,
   page,
-  desk,
+  staffPage,
   t,
   language,
 }) => {
   await world.setMorning();
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = await trackingLink(page);
   await page.goto(link);
   const [first] = await ordersOf(app, page);
@@ -115,17 +115,17 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
   await expect(two).toHaveCount(0);
   await expect(page.getByText(low?.reference ?? '')).toBeVisible();
 
-  await desk.signIn('omar');
-  await desk.open('/requests');
-  await expect(desk.row(low?.reference ?? '')).toContainText(words);
-  await desk.page.getByRole('link', { name: t('staff.pages.ratings') }).click();
-  await desk.page.getByRole('combobox', { name: t('staff.ratings.stars') }).selectOption('2');
-  await desk.press('ratings.filter');
-  await expect(desk.page.getByText(words).first()).toBeVisible();
-  const href = await desk.page
+  await staffPage.signIn('omar');
+  await staffPage.open('/requests');
+  await expect(staffPage.row(low?.reference ?? '')).toContainText(words);
+  await staffPage.page.getByRole('link', { name: t('staff.pages.ratings') }).click();
+  await staffPage.page.getByRole('combobox', { name: t('staff.ratings.stars') }).selectOption('2');
+  await staffPage.press('ratings.filter');
+  await expect(staffPage.page.getByText(words).first()).toBeVisible();
+  const href = await staffPage.page
     .getByRole('link', { name: t('staff.ratings.csv') })
     .getAttribute('href');
-  const file = await (await desk.page.request.get(href ?? '')).text();
+  const file = await (await staffPage.page.request.get(href ?? '')).text();
   const [head, ...lines] = file
     .replace(/^\ufeff/, '')
     .trimEnd()
@@ -136,8 +136,8 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
     expect(line).toMatch(/^\d{4}-\d{2}-\d{2},2,(clothes|shoes|ironing),[^,]+,(yes|نعم)$/);
   }
   expect(file).not.toContain(words);
-  await desk.open('/ratings?stars=5');
-  await expect(desk.page.getByText(words)).toHaveCount(0);
+  await staffPage.open('/ratings?stars=5');
+  await expect(staffPage.page.getByText(words)).toHaveCount(0);
   const stranger = await fetch(`${app.url}${href}`, { redirect: 'manual' });
   expect(stranger.status).not.toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import { FrontDoor, subscribed } from '../harness/walk';
+import { PageClient, subscribe } from '../harness/walk';
 import type { World } from '../harness/world';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -33,7 +33,7 @@ test('the address of an active subscription changes only after a fresh code, in 
   world,
   person,
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   await world.advance('PT16M');
   const seen = await world.lastRequest();
   const street = page.getByRole('textbox', { name: t('step-address.street') });
@@ -44,7 +44,7 @@ test('the address of an active subscription changes only after a fresh code, in 
       page.getByRole('heading', { level: 1, name: t('step-mobile.code-title') }),
     ).toBeVisible();
     await expect(page.getByText(t('step-mobile.fresh-code'))).toBeVisible();
-    await wizard.alive();
+    await wizard.waitForHydration();
   };
 
   await wizard.open('address');
@@ -103,7 +103,7 @@ test('the address of an active subscription changes only after a fresh code, in 
   // After that, another place on the map is another address and needs a fresh code.
   await world.advance('PT16M');
   const later = await world.lastRequest();
-  const door = new FrontDoor(wizard);
+  const door = new PageClient(wizard);
   const place = { lat: 24.823, long: 46.644, id: 'riyadh/al-yasmin' };
   await door.submit('coverage', { place, wish: null });
   const asks = { href: expect.stringContaining('/start/mobile') };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import { aboutAPlace } from '../harness/messages';
-import { asked, button, typePoint } from '../harness/pin';
+import { placeMessage } from '../harness/messages';
+import { button, callsOf, typePoint } from '../harness/pin';
 import { walkTo } from '../harness/walk';
 
 test('the home page checks coverage, can retry, and passes the place to the wizard @long-in-english', async ({
@@ -20,8 +20,8 @@ test('the home page checks coverage, can retry, and passes the place to the wiza
   await world.clearFaults();
   const seen = await world.lastRequest();
   await button(wizard, t('home.coverage.again')).click();
-  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
-  expect(await asked(world, seen, 'is-location-covered')).toHaveLength(1);
+  await expect(page.getByText(placeMessage(t, 'home.coverage.covered'))).toBeVisible();
+  expect(await callsOf(world, seen, 'is-location-covered')).toHaveLength(1);
   await button(wizard, t('home.coverage.go-on')).click();
   await wizard.at('mobile');
   await wizard.open('coverage');
@@ -62,7 +62,7 @@ test('a search on the home page is carried to the coverage step, also without it
   const kept = page.getByRole('combobox');
   await expect(kept).toHaveValue(unknown);
   await page.reload();
-  await wizard.alive();
+  await wizard.waitForHydration();
   await page.locator('#language').click();
   await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
   await expect(kept).toHaveValue(unknown);
@@ -70,7 +70,7 @@ test('a search on the home page is carried to the coverage step, also without it
   await wizard.searchPlace({ ar: 'الملز', en: 'Al Malaz' }[language]);
   await expect(page).toHaveURL(`/${language}/start/coverage`);
   await page.reload();
-  await wizard.alive();
+  await wizard.waitForHydration();
   await expect(kept).toHaveValue('');
 
   // The device's location is not covered, and is inaccurate too.
@@ -84,12 +84,12 @@ test('a search on the home page is carried to the coverage step, also without it
   });
   await page.goto(`/${language}`);
   await page.getByRole('link', { name: t('step-coverage.locate') }).click();
-  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
+  await expectNotice(page, placeMessage(t, 'step-coverage.not-covered.title'));
   await expect(
     page.getByRole('alert').filter({ hasText: t('step-coverage.doubts.vague') }),
   ).toBeVisible();
   await button(wizard, t('step-coverage.not-covered.nearest-action')).click();
-  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
+  await expect(page.getByText(placeMessage(t, 'home.coverage.covered'))).toBeVisible();
 });
 
 const riyadh = { ar: 'الرياض', en: 'Riyadh' };
@@ -107,7 +107,7 @@ test('choosing a city opens its map, and a point in it is passed to the wizard @
   await expect(page.getByText(t('home.coverage.covered-city'))).toBeVisible();
   await button(wizard, t('home.coverage.go-on-city')).click();
   await expect(page).toHaveURL(/\/start\/coverage/);
-  await wizard.alive();
+  await wizard.waitForHydration();
   const map = page.getByRole('application', { name: t('steps.where.map') });
   await expect(map).toBeVisible();
 
@@ -118,7 +118,7 @@ test('choosing a city opens its map, and a point in it is passed to the wizard @
   await typePoint(wizard, '24.7136, 46.6753');
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
-  const [question, ...others] = await asked(world, seen, 'is-location-covered');
+  const [question, ...others] = await callsOf(world, seen, 'is-location-covered');
   expect(others).toEqual([]);
   expect(JSON.stringify(question)).toContain('24.7136');
 });
@@ -137,7 +137,7 @@ test('a browser that blocks cookies sees a message, and nothing is sent @once', 
   const seen = await world.lastRequest();
   await button(wizard, t('step-coverage.submit')).click();
   await expectNotice(page, t('errors.cookies-blocked.title'));
-  expect(await asked(world, seen, 'is-location-covered')).toEqual([]);
+  expect(await callsOf(world, seen, 'is-location-covered')).toEqual([]);
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: false });
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');

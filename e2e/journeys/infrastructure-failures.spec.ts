@@ -9,8 +9,8 @@ import { freePort } from '../../scripts/stack/ports';
 import { until } from '../../scripts/stack/ready';
 import { root } from '../../scripts/stack/root';
 import type { App } from '../harness/app';
-import { book } from '../harness/database';
-import { operate, refusedWith } from '../harness/operator-command';
+import { query } from '../harness/database';
+import { runOperatorCommand, startRefusedApp } from '../harness/operator-command';
 import { rawRequest } from '../harness/raw-request';
 import { expect, test } from '../harness/test';
 
@@ -37,14 +37,14 @@ const metric = async (app: App, name: string): Promise<number> => {
 test('the app refuses a newer database unless it is marked compatible, and is not ready with an older one @once @long', async ({
   app,
 }) => {
-  const note = (text: string) => book(app, `comment on schema drizzle is '${text}'`);
+  const note = (text: string) => query(app, `comment on schema drizzle is '${text}'`);
   const later = "(select max(created_at) from drizzle.__drizzle_migrations) + 1, 'of later code'";
   await app.stop();
-  await book(app, `insert into drizzle.__drizzle_migrations (created_at, hash) values (${later})`);
+  await query(app, `insert into drizzle.__drizzle_migrations (created_at, hash) values (${later})`);
   try {
     for (const text of ['', 'runs code from 9999', 'runs code from here']) {
       await note(text);
-      const said = await refusedWith({ ...app.environment });
+      const said = await startRefusedApp({ ...app.environment });
       expect(said).toContain('ahead of this version, by 1 migration(s)');
       expect(said).toContain('restore the backup');
       expect(said).not.toContain('    at ');
@@ -54,11 +54,11 @@ test('the app refuses a newer database unless it is marked compatible, and is no
     await app.start();
     await expect.poll(() => app.log()).toContain('"event":"database-ahead"');
   } finally {
-    await book(app, "delete from drizzle.__drizzle_migrations where hash = 'of later code'");
+    await query(app, "delete from drizzle.__drizzle_migrations where hash = 'of later code'");
   }
 
   // An older backup was restored under a running process.
-  const [last] = await book<{ created_at: string; hash: string }>(
+  const [last] = await query<{ created_at: string; hash: string }>(
     app,
     `delete from drizzle.__drizzle_migrations
      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)
@@ -67,7 +67,7 @@ test('the app refuses a newer database unless it is marked compatible, and is no
   expect(await ready(app.url)).toBe(503);
   expect(await ready(app.url)).toBe(503);
   await expect.poll(() => app.log().match(/"event":"database-behind"/g)?.length).toBe(1);
-  await book(
+  await query(
     app,
     `insert into drizzle.__drizzle_migrations (created_at, hash) values (${last?.created_at}, '${last?.hash}')`,
   );
@@ -81,7 +81,7 @@ test('a missing or foreign database stops the start with an error that says what
   const at = (change: (url: URL) => void) => {
     const url = new URL(address);
     change(url);
-    return refusedWith({ ...app.environment, DATABASE_URL: url.href });
+    return startRefusedApp({ ...app.environment, DATABASE_URL: url.href });
   };
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -119,7 +119,7 @@ test('waiting for a database connection has a timeout, and a freed connection is
     await other.query('begin; lock table budgets in access exclusive mode');
     held = coverage(app);
     const waits = () =>
-      book<{ waits: number }>(
+      query<{ waits: number }>(
         app,
         "select count(*)::int as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
@@ -143,12 +143,13 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
   expect((await coverage(app)).status).toBe(200);
   const ours = app.environment.DATA_KEYS ?? '';
   const other = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
-  const status = () => operate(app, ['keys', 'status'], { DATA_KEYS: `${other('fresh')},${ours}` });
+  const status = () =>
+    runOperatorCommand(app, ['keys', 'status'], { DATA_KEYS: `${other('fresh')},${ours}` });
   const [whole, ...said] = await Promise.all([
     status(),
     // Another key, and a different key with the same id.
     ...[other('another'), other(ours.split(':')[0] ?? '')].map((keys) =>
-      refusedWith({ ...app.environment, DATA_KEYS: keys }),
+      startRefusedApp({ ...app.environment, DATA_KEYS: keys }),
     ),
   ]);
   expect(whole).toMatchObject({ code: 0, complaint: '' });
@@ -157,13 +158,13 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
     expect(text).toContain(`sealed under ${ours.split(':')[0]}`);
     expect(text).not.toContain('    at ');
   }
-  await book(
+  await query(
     app,
     `insert into waiting_list (id, mobile_hash, sealed_mobile, area, city_id, locale, consent_at)
      values (gen_random_uuid(), 'gone', 'gone.a.b.c', '24.71,46.68', 'riyadh', 'en', now())`,
   );
   try {
-    const { code, complaint } = await status();
+    const { code, errorOutput: complaint } = await status();
     expect(code).toBe(1);
     expect(complaint).toContain('cannot decrypt 1 value(s) encrypted with gone');
     await app.stop();
@@ -173,9 +174,11 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
       [fresh, ours],
       [ours, fresh],
     ]) {
-      const said = await operate(app, ['keys', 'rotate'], { DATA_KEYS: `${first},${second}` });
+      const said = await runOperatorCommand(app, ['keys', 'rotate'], {
+        DATA_KEYS: `${first},${second}`,
+      });
       expect(said.code).toBe(1);
-      expect(said.complaint).toContain('No key opens 1 value(s)');
+      expect(said.errorOutput).toContain('No key opens 1 value(s)');
       const id = expect.stringMatching(/^[\da-f-]{36}$/);
       expect(said.json?.undecryptable).toEqual([{ column: 'waiting_list.sealed_mobile', id }]);
       const usage = Object.values(said.json?.values as Record<string, Record<string, number>>);
@@ -185,13 +188,13 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
     await app.start();
     expect(app.log()).toMatch(/"missing":\["gone"\],"values":1,"event":"data-key-missing"/);
   } finally {
-    await book(app, "delete from waiting_list where mobile_hash = 'gone'");
+    await query(app, "delete from waiting_list where mobile_hash = 'gone'");
   }
 });
 
 test('a full disk of the database gives 503 until there is space again @once', async ({ app }) => {
   // Raises PostgreSQL's own error for a full disk, inside the database.
-  await book(
+  await query(
     app,
     `create function no_room() returns trigger language plpgsql as
      $$ begin raise 'No space left on device' using errcode = '53100'; end $$;
@@ -203,7 +206,7 @@ test('a full disk of the database gives 503 until there is space again @once', a
     expect(reply.status).toBe(503);
     expect(JSON.parse(reply.body).code).toBe('service-unavailable');
   } finally {
-    await book(app, 'drop function no_room() cascade');
+    await query(app, 'drop function no_room() cascade');
   }
   expect((await coverage(app)).status).toBe(200);
 });
@@ -240,9 +243,9 @@ test('the app is not ready while the database and an upstream agree that its clo
   await app.stop();
   // An hour ahead, work left by earlier tests would be due, and a service would be called before
   // this test.
-  await book(app, 'update checkouts set next_attempt_at = null');
+  await query(app, 'update checkouts set next_attempt_at = null');
   // Expired by any clock: deleted once the right time is known.
-  await book(
+  await query(
     app,
     `insert into sessions (id, token_hash, created_at, seen_at, expires_at)
      select gen_random_uuid(), 'of-long-ago', at, at, at from (select now() - interval '90 days' as at) as long_ago`,
@@ -259,10 +262,10 @@ test('the app is not ready while the database and an upstream agree that its clo
   await expect.poll(() => ready(app.url)).toBe(503);
   await expect.poll(said).toContain('"why":"clock-wrong"');
   await expect.poll(said).toContain('"event":"retention-waits-for-clock"');
-  expect(await book(app, old)).toHaveLength(1);
+  expect(await query(app, old)).toHaveLength(1);
   await app.stop();
   await app.start();
   await coverage(app);
   expect(await ready(app.url)).toBe(200);
-  await expect.poll(() => book(app, old)).toHaveLength(0);
+  await expect.poll(() => query(app, old)).toHaveLength(0);
 });

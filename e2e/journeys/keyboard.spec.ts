@@ -2,9 +2,9 @@ import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
 import { test as base, expect } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
 import { expectTree, Keyboard } from '../harness/keyboard';
-import { aboutAPlace } from '../harness/messages';
-import { asked } from '../harness/pin';
-import { caughtUp, holdBack } from '../harness/slow-network';
+import { placeMessage } from '../harness/messages';
+import { callsOf } from '../harness/pin';
+import { holdRequests, waitForRouter } from '../harness/slow-network';
 import { walkTo } from '../harness/walk';
 import { cards } from '../harness/wizard';
 import type { StepName } from '../harness/wizard-client';
@@ -57,7 +57,7 @@ test('the purchase works with the keyboard alone, and every step has names and r
   await expect(search).toHaveAttribute('aria-activedescendant', /./);
   await keys.press('Enter');
   await expect(
-    page.getByRole('status').filter({ hasText: aboutAPlace(t, 'home.coverage.covered') }),
+    page.getByRole('status').filter({ hasText: placeMessage(t, 'home.coverage.covered') }),
   ).toBeVisible();
   await keys.activate(button(t('home.coverage.go-on')));
   await wizard.at('mobile');
@@ -176,7 +176,7 @@ test('errors take the focus and link to their fields, and changes are announced 
   // While submitting: the button keeps the focus and announces its state.
   await world.clearFaults();
   const seen = await world.lastRequest();
-  const sent = await holdBack(page, (request) => request.method() === 'POST');
+  const sent = await holdRequests(page, (request) => request.method() === 'POST');
   await keys.to(notice.getByRole('button', { name: t('steps.again') }), 'Shift+Tab');
   await keys.press('Enter');
   const working = t('step-address.submitting');
@@ -187,7 +187,7 @@ test('errors take the focus and link to their fields, and changes are announced 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(titled(5, 'preferences'));
   // One submit causes one partner request for each service of the next step.
-  await caughtUp(page, 'preferences');
-  expect(await asked(world, seen, 'get-preferences')).toHaveLength(3);
+  await waitForRouter(page, 'preferences');
+  expect(await callsOf(world, seen, 'get-preferences')).toHaveLength(3);
   await expect(progress).toHaveAttribute('aria-valuenow', '5');
 });

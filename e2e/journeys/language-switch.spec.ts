@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { aboutAPlace, type Locale, languageLink, type Words, wordsOf } from '../harness/messages';
-import { asked, button } from '../harness/pin';
+import {
+  type Locale,
+  languageLinkName,
+  placeMessage,
+  type Translate,
+  translatorFor,
+} from '../harness/messages';
+import { button, callsOf } from '../harness/pin';
 import { walkTo } from '../harness/walk';
 
 const otherOf = (language: Locale): Locale => (language === 'ar' ? 'en' : 'ar');
 
-const otherWords = (language: Locale): Words => wordsOf(otherOf(language));
+const otherWords = (language: Locale): Translate => translatorFor(otherOf(language));
 
 /** Switches to the other language on the same page; returns its messages. */
-async function switchFrom(page: Page, language: Locale): Promise<Words> {
-  await page.getByRole('link', { name: languageLink(language) }).click();
+async function switchFrom(page: Page, language: Locale): Promise<Translate> {
+  await page.getByRole('link', { name: languageLinkName(language) }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', otherOf(language));
   return otherWords(language);
 }
@@ -25,7 +31,7 @@ test('the language switch stays on the page without a connection, and says so @o
   const notes = page.locator('textarea');
   await notes.fill('نصف جملة');
   await context.setOffline(true);
-  const other = page.getByRole('link', { name: languageLink(language) });
+  const other = page.getByRole('link', { name: languageLinkName(language) });
   const words = otherWords(language);
   const cutOff = page.getByRole('banner').getByRole('alert');
   await other.click();
@@ -70,8 +76,8 @@ test('the language switch keeps a half-typed sign-in number and code, and the si
   // The header's link, which a phone shows as an icon.
   await page.goto(`/${language}/plans`);
   await page.getByRole('link', { name: t('account.title') }).click();
-  await wizard.alive();
-  const field = (words: Words, key: string) => page.getByRole('textbox', { name: words(key) });
+  await wizard.waitForHydration();
+  const field = (words: Translate, key: string) => page.getByRole('textbox', { name: words(key) });
   await field(t, 'step-mobile.label').fill(person.mobile.slice(0, 6));
   const words = await switchFrom(page, language);
   const mobile = field(words, 'step-mobile.label');
@@ -96,7 +102,7 @@ test('the language switch keeps half-typed search and coordinates of the coverag
 }) => {
   const chosen = page.locator('#chosen-place');
   await wizard.open('coverage');
-  const search = (words: Words) =>
+  const search = (words: Translate) =>
     page.getByRole('combobox', { name: words('step-coverage.search') });
   await search(t).fill('jed');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -115,7 +121,7 @@ test('the language switch keeps half-typed search and coordinates of the coverag
   await expect(page.locator('main details details').first()).toBeVisible();
   await cities.click();
   await page.getByText(t('step-coverage.coordinates'), { exact: true }).click();
-  const field = (by: Words) =>
+  const field = (by: Translate) =>
     page.getByRole('textbox', { name: by('step-coverage.coordinates-label') });
   await field(t).pressSequentially('24.9999, 46.');
   await switchFrom(page, language);
@@ -145,11 +151,11 @@ test('the language switch keeps the place chosen on the home page, its result an
   await expect(page.locator('main details[open]')).toHaveCount(1);
   await page.getByLabel(t('home.coverage.search')).focus();
   await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
-  await expect(page.getByText(aboutAPlace(t, 'home.coverage.covered'))).toBeVisible();
+  await expect(page.getByText(placeMessage(t, 'home.coverage.covered'))).toBeVisible();
   const seen = await world.lastRequest();
   const words = await switchFrom(page, language);
-  await expect(page.getByText(aboutAPlace(words, 'home.coverage.covered'))).toBeVisible();
-  expect(await asked(world, seen, 'is-location-covered')).toEqual([]);
+  await expect(page.getByText(placeMessage(words, 'home.coverage.covered'))).toBeVisible();
+  expect(await callsOf(world, seen, 'is-location-covered')).toEqual([]);
   await expect(page.locator('main details[open]'), 'what was opened stays').toHaveCount(1);
   await button(wizard, words('home.coverage.go-on')).click();
   await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/mobile$`));

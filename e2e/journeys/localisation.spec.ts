@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { unisolated } from '../harness/bidi';
-import { translate } from '../harness/browser-translation';
+import { translateLikeBrowser } from '../harness/browser-translation';
 import { expect, test } from '../harness/customer';
-import { worst } from '../harness/extreme-input';
-import { rawKeys } from '../harness/untranslated-keys';
-import { FrontDoor, subscribed, walkTo } from '../harness/walk';
+import { extremeInputs } from '../harness/extreme-input';
+import { untranslatedKeys } from '../harness/untranslated-keys';
+import { PageClient, subscribe, walkTo } from '../harness/walk';
 import { cards, Wizard } from '../harness/wizard';
 
 /** What the central formatter must produce, implemented independently. */
@@ -33,7 +33,7 @@ test.describe('on a phone in another time zone, a day ahead', () => {
       return words.replace(/\s+/g, ' ');
     };
     await walkTo(wizard, 'schedule');
-    const { days } = await new FrontDoor(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');
+    const { days } = await new PageClient(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');
     const [first] = days.filter(({ periods }) => periods.length > 0);
     const date = first?.date ?? '';
     expect(date > '2026-12-02', 'never today in Riyadh').toBe(true);
@@ -51,7 +51,7 @@ test.describe('on a phone in another time zone, a day ahead', () => {
     await page.reload();
     await expect(page.getByText(longDate(date))).toBeVisible();
 
-    await subscribed(wizard, { from: 'schedule', mode: 'start' });
+    await subscribe(wizard, { from: 'schedule', mode: 'start' });
     expect(await pinned()).toContain(longDate(date));
     await page.getByRole('link', { name: t('checkout.follow') }).click();
     await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
@@ -75,13 +75,13 @@ test('phones, prices, ids and customer text are isolated from the text direction
   // A name in the opposite direction of the page.
   person.name = language === 'ar' ? 'Noura (Nour) 7' : 'نورة (نور) 7';
   await walkTo(wizard, 'address');
-  await new FrontDoor(wizard).submit('address', {
+  await new PageClient(wizard).submit('address', {
     streetArea: language === 'ar' ? 'King Fahd Rd. 12!' : 'طريق الملك فهد 12!',
     buildingNumber: 'ب-7 B',
     apartmentNumber: '3 (ج)',
     homeType: 'villa',
     delivery: 'call_when_arrive',
-    notes: worst['HTML and a script'] ?? '',
+    notes: extremeInputs['HTML and a script'] ?? '',
   });
   await walkTo(wizard, 'review', { from: 'preferences' });
   const main = page.getByRole('main');
@@ -89,10 +89,10 @@ test('phones, prices, ids and customer text are isolated from the text direction
     for (const piece of pieces) expect(await unisolated(main, piece), String(piece)).toEqual([]);
   };
   await apart(phone, price, /ب-7 B/, /3 \(ج\)/, /King Fahd Rd\. 12!|طريق الملك فهد 12!/);
-  await expect(page.getByText(worst['HTML and a script'] ?? '')).toBeVisible();
+  await expect(page.getByText(extremeInputs['HTML and a script'] ?? '')).toBeVisible();
   expect(await page.evaluate(() => 'hurt' in window), 'nothing of it runs').toBe(false);
   await apart(/Noura \(Nour\) 7|نورة \(نور\) 7/);
-  await subscribed(wizard, { from: 'schedule' });
+  await subscribe(wizard, { from: 'schedule' });
   await apart(phone, price, id);
   await page.getByRole('link', { name: t('checkout.follow') }).click();
   await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('translated by the browser', () => {
     const search = page.getByRole('combobox', { name: t('step-coverage.search') });
 
     await wizard.open('coverage');
-    await translate(page);
+    await translateLikeBrowser(page);
     // The list opens, filters, finds nothing, and closes.
     await search.fill('الياسمين');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -156,15 +156,15 @@ test.describe('translated by the browser', () => {
     const all = [done, tracking, ...others.map((path) => `/${language}${path}`)];
     for (const address of all) {
       await page.goto(address);
-      await translate(page);
-      expect(await rawKeys(page), address).toEqual([]);
+      await translateLikeBrowser(page);
+      expect(await untranslatedKeys(page), address).toEqual([]);
       await openAll(page);
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
     }
 
     // The home page checks a place, and then another.
     await page.goto(`/${language}`);
-    await translate(page);
+    await translateLikeBrowser(page);
     await page.getByLabel(t('home.coverage.search')).focus();
     for (const place of ['العليا', 'الملز']) {
       await search.fill(place);
@@ -174,7 +174,7 @@ test.describe('translated by the browser', () => {
 
     await world.advance('P1D');
     await page.goto(tracking);
-    await translate(page);
+    await translateLikeBrowser(page);
     await openAll(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

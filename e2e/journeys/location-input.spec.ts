@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/customer';
-import { expectFault, expectInSummary } from '../harness/expect-errors';
+import { expectFieldError, expectInSummary } from '../harness/expect-errors';
 import { Keyboard } from '../harness/keyboard';
-import { asked, button, pinOf, typePoint } from '../harness/pin';
+import { button, callsOf, readPin, typePoint } from '../harness/pin';
 
 test('a map that does not load leaves search, coordinates and device location usable @once', async ({
   wizard,
@@ -12,13 +12,13 @@ test('a map that does not load leaves search, coordinates and device location us
   await wizard.open('coverage');
   await button(wizard, t('step-coverage.submit')).click();
   const search = page.getByRole('combobox', { name: t('step-coverage.search') });
-  await expectFault(search, t('step-coverage.errors.place-missing'));
+  await expectFieldError(search, t('step-coverage.errors.place-missing'));
   await context.setOffline(true);
   await button(wizard, t('step-coverage.map')).click();
   await expect(page.getByText(t('steps.where.map-missing-text'))).toBeVisible();
   await context.setOffline(false);
   await typePoint(wizard, '٢٤٫٧١٣٦، ٤٦٫٦٧٥٣');
-  await expect.poll(() => pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
+  await expect.poll(() => readPin(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
 });
@@ -36,7 +36,7 @@ test('typed coordinates that were not confirmed are used by Continue, or refused
   const summary = page.getByRole('region', { name: t('form.summary', { count: 1, n: '1' }) });
   await field.fill('nowhere');
   await button(wizard, t('step-coverage.submit')).click();
-  await expectFault(field, t('step-coverage.errors.coordinates-unread'));
+  await expectFieldError(field, t('step-coverage.errors.coordinates-unread'));
   await expect(summary).toBeFocused();
   await expect(missing, 'what was typed is what has to be mended').toBeHidden();
 
@@ -51,7 +51,7 @@ test('typed coordinates that were not confirmed are used by Continue, or refused
   await expect(summary).toBeHidden();
   await field.fill('nowhere else');
   await button(wizard, t('step-coverage.submit')).click();
-  await expectFault(field, t('step-coverage.errors.coordinates-unread'));
+  await expectFieldError(field, t('step-coverage.errors.coordinates-unread'));
   await button(wizard, t('step-coverage.submit')).click();
   await expectInSummary(page, t('step-coverage.errors.coordinates-unread'));
   // An unknown search never submits it either.
@@ -59,14 +59,14 @@ test('typed coordinates that were not confirmed are used by Continue, or refused
   const search = page.getByRole('combobox', { name: t('step-coverage.search') });
   await search.fill('ططططططططط');
   await button(wizard, t('step-coverage.submit')).click();
-  await expectFault(search, t('step-coverage.errors.place-missing'));
+  await expectFieldError(search, t('step-coverage.errors.place-missing'));
   await search.fill('');
 
   await field.fill('24.7136, 46.6753');
   const seen = await world.lastRequest();
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
-  const [request] = await asked(world, seen, 'is-location-covered');
+  const [request] = await callsOf(world, seen, 'is-location-covered');
   expect(request?.fields).toMatchObject({ lat: '24.7136', long: '46.6753' });
 
   // A search with one clear match is accepted; an ambiguous one is not.
@@ -108,24 +108,24 @@ test('swapped, foreign and imprecise coordinates show a warning, and are correct
 
   const field = page.getByRole('textbox', { name: t('step-coverage.coordinates-label') });
   await typePoint(wizard, 'somewhere');
-  await expectFault(field, t('step-coverage.errors.coordinates-unread'));
+  await expectFieldError(field, t('step-coverage.errors.coordinates-unread'));
   await expect(field).toBeFocused();
   await typePoint(wizard, 'https://maps.app.goo.gl/abc');
-  await expectFault(field, t('step-coverage.errors.coordinates-short-link'));
+  await expectFieldError(field, t('step-coverage.errors.coordinates-short-link'));
 
   await typePoint(wizard, 'https://www.google.com/maps?q=46.6753,24.7136');
   await expect(doubt('swapped')).toBeVisible();
-  expect(await pinOf(page), 'as it was pasted').toMatchObject({ lat: 46.6753, long: 24.7136 });
+  expect(await readPin(page), 'as it was pasted').toMatchObject({ lat: 46.6753, long: 24.7136 });
   await button(wizard, t('step-coverage.doubts.swap')).click();
   await expect(page.locator('#chosen-place')).toBeFocused();
-  await expect.poll(() => pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
+  await expect.poll(() => readPin(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
   await expect(doubt('swapped')).toBeHidden();
 
   await typePoint(wizard, '25.2048, 55.2708');
   await expect(doubt('outside')).toBeVisible();
   await button(wizard, t('step-coverage.doubts.sure')).click();
   await expect(doubt('outside')).toBeHidden();
-  expect(await pinOf(page)).toMatchObject({ lat: 25.2048, long: 55.2708 });
+  expect(await readPin(page)).toMatchObject({ lat: 25.2048, long: 55.2708 });
 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 24.7136, longitude: 46.6753, accuracy: 900 });
@@ -183,7 +183,7 @@ test('the list of cities works with the keyboard alone @once @long', async ({
   const seen = await world.lastRequest();
   await keys.activate(button(wizard, t('step-coverage.submit')));
   await wizard.at('mobile');
-  expect(await asked(world, seen, 'is-location-covered')).toHaveLength(1);
+  expect(await callsOf(world, seen, 'is-location-covered')).toHaveLength(1);
 });
 
 test('a denied device location is reported in the step, on the home page and on the map @once', async ({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import { asked } from '../harness/pin';
-import { Care } from '../harness/preferences-page';
-import { holdBack } from '../harness/slow-network';
-import { subscribed, walkTo } from '../harness/walk';
+import { callsOf } from '../harness/pin';
+import { PreferencesPage } from '../harness/preferences-page';
+import { holdRequests } from '../harness/slow-network';
+import { subscribe, walkTo } from '../harness/walk';
 
 test('an address whose save response was lost is sent again before the review opens @once', async ({
   wizard,
@@ -13,7 +13,7 @@ test('an address whose save response was lost is sent again before the review op
   world,
 }) => {
   await walkTo(wizard, 'address');
-  const care = new Care(page, t, world);
+  const care = new PreferencesPage(page, t, world);
   const field = page.getByRole('textbox', { name: t('step-address.building') });
   const save = page.getByRole('button', { name: t('steps.save'), exact: true });
   await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع التحلية');
@@ -38,7 +38,7 @@ test('an address whose save response was lost is sent again before the review op
   await care.saveUntil(review, () => save.click());
   const row = t('step-address.row-building', { building: '\u206812\u2069' });
   await expect(page.getByRole('definition').filter({ hasText: row })).toBeVisible();
-  const sent = await asked(world, seen, 'save-address');
+  const sent = await callsOf(world, seen, 'save-address');
   expect(sent.at(-1)).toMatchObject({ status: 200, fields: { building_number: '12' } });
 });
 
@@ -48,7 +48,7 @@ test('preferences whose save response was lost appear in the review as the laund
   t,
   world,
 }) => {
-  const care = new Care(page, t, world);
+  const care = new PreferencesPage(page, t, world);
   await walkTo(wizard, 'preferences');
   const seen = await world.lastRequest();
   await care.button('clothes', 'choose').click();
@@ -90,7 +90,7 @@ test('going back while the order is being placed keeps the customer off the paym
       await page.goBack();
       await wizard.at('schedule');
     } else {
-      const line = await holdBack(page, (request) => request.isNavigationRequest());
+      const line = await holdRequests(page, (request) => request.isNavigationRequest());
       await page.getByRole('link', { name: t('shell.back') }).click({ noWaitAfter: true });
       await expect.poll(line.count).toBe(1);
       arrive = line.letGo;
@@ -129,7 +129,7 @@ test('of two tabs that save an address at once, the second sees a conflict and c
 
   const seen = await world.lastRequest();
   const sent = async () =>
-    (await asked(world, seen, 'save-address')).map(({ fields }) => fields.building_number);
+    (await callsOf(world, seen, 'save-address')).map(({ fields }) => fields.building_number);
   const answer = await world.hold('save-address');
   await save(page).click();
   await answer.reached();
@@ -148,14 +148,14 @@ test('a subscribe call whose response was lost is retried with the same idempote
   wizard,
   world,
 }) => {
-  const before = await world.books();
+  const before = await world.partnerCounts();
   const seen = await world.lastRequest();
   await world.fault({ operation: 'subscribe', kind: 'reset-after-commit', times: 1 });
-  await subscribed(wizard);
-  const tries = await asked(world, seen, 'subscribe');
+  await subscribe(wizard);
+  const tries = await callsOf(world, seen, 'subscribe');
   expect(tries.length).toBeGreaterThan(1);
   expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-  const after = await world.books();
+  const after = await world.partnerCounts();
   expect(after.customers - before.customers).toBe(1);
   expect(after.subscriptions.active - before.subscriptions.active).toBe(1);
   expect(after.subscriptions.draft - before.subscriptions.draft).toBe(0);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { expectFault } from '../harness/expect-errors';
+import { expectFieldError } from '../harness/expect-errors';
 import { arabicDigits, persianDigits } from '../harness/extreme-input';
 import { newPerson } from '../harness/person';
-import { asked } from '../harness/pin';
+import { callsOf } from '../harness/pin';
 import { walkTo } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
 
@@ -28,7 +28,7 @@ test('a mobile number in any notation, a code pasted with its message, and a dat
   ] as const) {
     await field.fill(typed);
     await press(page, t('step-mobile.send'));
-    await expectFault(field, t(`step-mobile.errors.${code}`));
+    await expectFieldError(field, t(`step-mobile.errors.${code}`));
     await expect(field).toHaveValue(typed);
   }
   expect((await world.requests(seen)).filter(({ party }) => party === 'verify')).toEqual([]);
@@ -41,7 +41,7 @@ test('a mobile number in any notation, a code pasted with its message, and a dat
     `\u200f+966-${spaced.replaceAll(' ', '-')}\u200e`,
     persianDigits(`0${spaced}`),
   ]) {
-    await wizard.askForCode(spelling);
+    await wizard.requestCode(spelling);
     await expect(page.getByText(`0${spaced}`), spelling).toBeVisible();
     await press(page, t('step-mobile.change-number'));
     await expect(field).toHaveValue(spelling);
@@ -59,7 +59,7 @@ test('a mobile number in any notation, a code pasted with its message, and a dat
   await page.getByRole('radio', { name: t('step-registration.genders.female') }).check();
   await press(page, t('steps.save'));
   await wizard.at('address');
-  const [linked] = await asked(world, seen, 'link-customer');
+  const [linked] = await callsOf(world, seen, 'link-customer');
   expect(linked?.fields).toMatchObject({ name: 'مها', date_of_birth: '1991-04-23' });
 });
 
@@ -74,14 +74,14 @@ test('a wrong code is reported, and after too many of them the right code is ref
   person,
 }) => {
   await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
+  await wizard.requestCode();
   const right = await world.code(person.mobile);
   const field = box(page, t('step-mobile.code-label'));
 
   await press(page, t('step-mobile.confirm'));
-  await expectFault(field, t('step-mobile.errors.code-missing'));
+  await expectFieldError(field, t('step-mobile.errors.code-missing'));
   await wizard.enterCode(right.slice(0, 3));
-  await expectFault(field, t('step-mobile.errors.code-length'));
+  await expectFieldError(field, t('step-mobile.errors.code-length'));
   await expect(field).toHaveValue(right.slice(0, 3));
 
   const seen = await world.lastRequest();
@@ -95,11 +95,11 @@ test('a wrong code is reported, and after too many of them the right code is ref
     await wizard.enterCode(another(right));
     await replied;
     await expect.poll(checks).toBe(times);
-    await expectFault(field, t('step-mobile.errors.code-wrong'));
+    await expectFieldError(field, t('step-mobile.errors.code-wrong'));
     await expect(field).toHaveValue(another(right));
   }
   await wizard.enterCode(right);
-  await expectFault(field, t('step-mobile.errors.code-spent'));
+  await expectFieldError(field, t('step-mobile.errors.code-spent'));
   const linked = await world.requests(seen);
   expect(linked.filter(({ operation }) => operation === 'link-customer')).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('a code typed digit by digit shows no early error, can be interrupted, and 
   person,
 }) => {
   await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
+  await wizard.requestCode();
   const right = await world.code(person.mobile);
   const wrong = another(right);
   const code = box(page, t('step-mobile.code-label'));
@@ -133,7 +133,7 @@ test('a code typed digit by digit shows no early error, can be interrupted, and 
   });
   await page.keyboard.type(wrong.slice(3));
   await expect(code).toHaveValue(wrong);
-  await expectFault(code, t('step-mobile.errors.code-wrong'));
+  await expectFieldError(code, t('step-mobile.errors.code-wrong'));
   const early = await page.evaluate(() => (window as unknown as { tooEarly: boolean[] }).tooEarly);
   expect(early.length).toBeGreaterThan(0);
   expect(early).not.toContain(true);
@@ -151,7 +151,7 @@ test('a countdown precedes the button for another code, the button is announced,
 }) => {
   await walkTo(wizard, 'mobile');
   await page.clock.install();
-  await wizard.askForCode();
+  await wizard.requestCode();
   const words = t('step-mobile.resend-in').trim();
   const countdown = page.getByRole('paragraph').filter({ hasText: words });
   const again = page.getByRole('button', { name: t('step-mobile.resend'), exact: true });
@@ -184,7 +184,7 @@ test('a countdown precedes the button for another code, the button is announced,
   await world.fault({ operation: 'verify-start', kind: 'status', status: 429 });
   await again.click();
   const wait = t('step-mobile.errors.codes-used-up', { count: 5, n: '5' });
-  await expectFault(box(page, t('step-mobile.code-label')), wait);
+  await expectFieldError(box(page, t('step-mobile.code-label')), wait);
   expect(await world.codes(person.mobile)).toHaveLength(2);
 });
 
@@ -206,7 +206,7 @@ test('the code is filled in from its SMS where the browser supports it @once @lo
     Object.defineProperty(navigator, 'credentials', { value: { get: taken } });
   });
   await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
+  await wizard.requestCode();
   const code = await world.code(person.mobile);
   await page.evaluate((detail) => {
     (window as unknown as { sms: EventTarget }).sms.dispatchEvent(
@@ -237,7 +237,7 @@ test('a known and an unknown number get the same pages and texts @once', async (
         .replaceAll(/\b0:\d\d\b/g, 'time');
     await walkTo(visitor, 'mobile');
     const sent = (await world.codes(person.mobile)).length;
-    await visitor.askForCode();
+    await visitor.requestCode();
     const asked = await screen();
     await visitor.enterCode(another(await world.code(person.mobile, sent + 1)));
     await expect(
@@ -245,7 +245,7 @@ test('a known and an unknown number get the same pages and texts @once', async (
     ).toBeVisible();
     const tried = (await screen()).replaceAll(/\b\d{6}\b/g, 'code');
     await page.reload();
-    await visitor.alive();
+    await visitor.waitForHydration();
     screens.push([asked, tried, await screen()]);
     await context.close();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/customer';
-import { caughtUp, holdBack, isOfRouter } from '../harness/slow-network';
+import { holdRequests, isRouterRequest, waitForRouter } from '../harness/slow-network';
 import { walkTo } from '../harness/walk';
 
 test('the next step renders from the reply before its page loads, and keeps what was typed in it @once', async ({
@@ -9,7 +9,7 @@ test('the next step renders from the reply before its page loads, and keeps what
   t,
 }) => {
   await walkTo(wizard, 'address');
-  const router = await holdBack(page, isOfRouter);
+  const router = await holdRequests(page, isRouterRequest);
   await wizard.address();
   const heading = page.getByRole('heading', { level: 1, name: t('step-preferences.title') });
   await expect(heading).toBeFocused();
@@ -33,7 +33,7 @@ test('the next step renders from the reply before its page loads, and keeps what
   await scent.check();
   await heading.evaluate((element) => Object.assign(element, { isFirst: true }));
   router.letGo();
-  await caughtUp(page, 'preferences');
+  await waitForRouter(page, 'preferences');
   await expect(scent).toBeChecked();
   await expect(scent).toBeFocused();
   expect(await heading.evaluate((element) => 'isFirst' in element)).toBe(true);
@@ -52,7 +52,7 @@ test('going back and forward while the next page loads works, and a dropped page
   t,
 }) => {
   await walkTo(wizard, 'address');
-  const router = await holdBack(page, isOfRouter);
+  const router = await holdRequests(page, isRouterRequest);
   await wizard.address();
   await wizard.at('preferences');
   await page.goBack();
@@ -66,7 +66,7 @@ test('going back and forward while the next page loads works, and a dropped page
 
   // A request that the router dropped is sent again.
   await wizard.open('address');
-  const dropped = await holdBack(page, isOfRouter);
+  const dropped = await holdRequests(page, isRouterRequest);
   await wizard.address();
   await wizard.at('preferences');
   await expect.poll(dropped.count).toBe(1);
@@ -88,7 +88,7 @@ test('submitting a step does not wait for a slow next step or for a draft being 
   t,
 }) => {
   await walkTo(wizard, 'address');
-  const saves = await holdBack(page, (request) => request.method() === 'PUT');
+  const saves = await holdRequests(page, (request) => request.method() === 'PUT');
   const street = page.getByRole('textbox', { name: t('step-address.street') });
   await page.getByRole('textbox', { name: t('step-address.building') }).fill('7421');
   await street.fill('شارع الورود');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../harness/customer';
-import { agreed } from '../harness/database';
+import { readConsents } from '../harness/database';
 import { expectNotice, expectRepriced } from '../harness/expect-errors';
-import { type Words, wordsOf } from '../harness/messages';
+import { type Translate, translatorFor } from '../harness/messages';
 import { walkTo } from '../harness/walk';
 import type { Wizard } from '../harness/wizard';
 import type { World } from '../harness/world';
@@ -65,7 +65,7 @@ async function bought(world: World, seen: number) {
     .filter((operation) => ['subscribe', 'gateway-create-invoice'].includes(operation));
 }
 
-const riyals = (t: Words, amount: string) => t('ui.riyals', { amount });
+const riyals = (t: Translate, amount: string) => t('ui.riyals', { amount });
 
 test('a price that changed before payment needs a new choice, and a withdrawn plan disappears with a message @once', async ({
   wizard,
@@ -125,10 +125,10 @@ test('a total that differs from the price shown is not charged until it is accep
   await expect(page.getByText(riyals(t, '251.50')).first()).toBeVisible();
   expect(await invoices()).toBe(before);
   const shown = { amount_halalas: 24_000, currency: 'SAR', locale: 'ar' };
-  expect(await agreed(app)).toMatchObject([shown]);
+  expect(await readConsents(app)).toMatchObject([shown]);
 
   // After reconnecting, the button that was clicked last is submitted.
-  const en = wordsOf('en');
+  const en = translatorFor('en');
   await page.goto(page.url().replace('/ar/', '/en/'));
   const cutOff = page.getByRole('alert').filter({ hasText: en('checkout.fault-offline') });
   const accept = page.getByRole('button', { name: en('checkout.accept') });
@@ -145,7 +145,7 @@ test('a total that differs from the price shown is not charged until it is accep
   const invoice = (await world.payments()).invoices.find(({ id }) => page.url().includes(id));
   expect(invoice?.amount).toBe(25_150);
   const accepted = { amount_halalas: 25_150, currency: 'SAR', locale: 'en' };
-  expect(await agreed(app)).toMatchObject([shown, accepted]);
+  expect(await readConsents(app)).toMatchObject([shown, accepted]);
 
   // The review shows the plan's own price again: its button must not lead to a payment page with
   // another price.

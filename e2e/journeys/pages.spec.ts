@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { inRoot } from '../../scripts/stack/root';
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
-import { languageLink, locales, wordsOf } from '../harness/messages';
-import { holdBack, isScript, slowDown } from '../harness/slow-network';
-import { subscribed } from '../harness/walk';
+import { languageLinkName, locales, translatorFor } from '../harness/messages';
+import { holdRequests, isScriptRequest, throttle } from '../harness/slow-network';
+import { subscribe } from '../harness/walk';
 
 test('the root address opens in the visitor’s language and is accessible', async ({
   page,
@@ -112,7 +112,7 @@ test('the first page view over slow 4G has styles and the brand’s font @once',
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(request.url());
   });
-  await slowDown(page);
+  await throttle(page);
   await page.goto(`/${language}`);
   await expect.poll(() => fontsOf(page, 'h1')).toEqual([{ name: 'Readex Pro', isOurs: true }]);
   const loaded = await page.evaluate(() =>
@@ -130,7 +130,7 @@ test('a button clicked before hydration acts once after it @once @long', async (
   language,
   t,
 }) => {
-  const scripts = await holdBack(page, isScript);
+  const scripts = await holdRequests(page, isScriptRequest);
   await page.goto(`/${language}/start/coverage`, { waitUntil: 'commit' });
   const map = page.getByRole('button', { name: t('step-coverage.map') });
   await map.click();
@@ -228,7 +228,7 @@ test.describe('without a network', () => {
     app,
     t,
   }) => {
-    await subscribed(wizard);
+    await subscribe(wizard);
     const paths = await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       const names = await caches.keys();
@@ -239,12 +239,12 @@ test.describe('without a network', () => {
     const done = page.url();
 
     await app.stop();
-    const en = wordsOf('en');
+    const en = translatorFor('en');
     await page.goto('/en/plans');
     await expect(page.getByRole('heading', { name: en('shell.offline-title') })).toBeVisible();
     await expect(page.getByText(en('shell.offline-text'))).toBeVisible();
     // The language link would lead to the offline page's translation, not to the requested page.
-    await expect(page.getByRole('link', { name: languageLink('en') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: languageLinkName('en') })).toHaveCount(0);
     await page.goto(done);
     await expect(page.getByRole('heading', { name: t('shell.offline-title') })).toBeVisible();
     await expect(page.getByText(wizard.person.name)).toHaveCount(0);

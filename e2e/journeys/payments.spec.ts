@@ -1,20 +1,19 @@
 import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
 import { until } from '../../scripts/stack/ready';
 import { expect, test } from '../harness/customer';
-import { agreed, book } from '../harness/database';
+import { query, readConsents } from '../harness/database';
 import { expectNotice } from '../harness/expect-errors';
 import {
   activateLate,
-  atLast,
-  calls,
-  lookAgain,
-  lookedOnceMore,
-  paidInVain,
-  standing,
+  expectEventually,
+  makeDue,
+  payWithoutConfirm,
+  readCheckout,
+  waitForAnotherAttempt,
 } from '../harness/late-activation';
-import { asked } from '../harness/pin';
-import { holdBack } from '../harness/slow-network';
-import { StaffDesk } from '../harness/staff-page';
+import { callsOf } from '../harness/pin';
+import { holdRequests } from '../harness/slow-network';
+import { StaffPage } from '../harness/staff-page';
 import { walkTo, walkToPayment } from '../harness/walk';
 import { cards, type Wizard } from '../harness/wizard';
 import type { World } from '../harness/world';
@@ -35,16 +34,16 @@ test('a capture of another amount is refunded automatically and activates nothin
   t,
   page,
 }) => {
-  const before = await world.books();
+  const before = await world.partnerCounts();
   await walkToPayment(wizard);
   const invoice = invoiceOf(wizard);
-  await world.tamper(invoice, 100);
+  await world.setCaptureAmount(invoice, 100);
   await wizard.payWith(cards.good);
   await expect(
     page.getByRole('heading', { level: 1, name: t('checkout.refunded-title') }),
   ).toBeVisible();
   await booked(world, invoice, 'refunded');
-  const after = await world.books();
+  const after = await world.partnerCounts();
   expect(after.subscriptions.active).toBe(before.subscriptions.active);
   expect(after.confirmations).toBe(before.confirmations);
 });
@@ -64,8 +63,8 @@ test('the waiting page shows the order number and the support contact, reports a
   const title = (key: string) => page.getByRole('heading', { level: 1, name: t(key) });
   await expect(title('checkout.wait-title')).toBeVisible();
   await expect(page.getByText(t('checkout.wait-now'))).toBeVisible();
-  await expect.poll(() => asked(world, seen, 'confirm-payment')).not.toEqual([]);
-  const [confirm] = await asked(world, seen, 'confirm-payment');
+  await expect.poll(() => callsOf(world, seen, 'confirm-payment')).not.toEqual([]);
+  const [confirm] = await callsOf(world, seen, 'confirm-payment');
   const reference = confirm?.fields.subscription_id ?? 'none';
   const expectWhomToAsk = async () => {
     const row = page
@@ -85,7 +84,7 @@ test('the waiting page shows the order number and the support contact, reports a
   await expect(title('checkout.wait-title')).toBeVisible();
   await world.clearFaults();
   await context.setOffline(false);
-  await lookAgain(app);
+  await makeDue(app);
   await wizard.atDone();
   await expect(title('checkout.done-title')).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(t('checkout.done-title')));
@@ -107,8 +106,8 @@ test('an order that differs from what was agreed to, or whose first day has pass
   await expect(page.getByRole('checkbox')).toBeChecked();
   const invoices = async () => (await world.payments()).invoices.length;
   const made = await invoices();
-  const [consent] = await agreed(app);
-  const [other] = await book<{ id: string }>(
+  const [consent] = await readConsents(app);
+  const [other] = await query<{ id: string }>(
     app,
     `insert into consents select gen_random_uuid(), checkout_id, amount_halalas - 1, currency, locale,
       at + interval '1 second' from consents where checkout_id = $1 returning id`,
@@ -123,7 +122,7 @@ test('an order that differs from what was agreed to, or whose first day has pass
     .poll(() => app.log().slice(before))
     .toContain('"event":"charge-differs-from-consent"');
 
-  await book(app, 'delete from consents where id = $1', [other?.id]);
+  await query(app, 'delete from consents where id = $1', [other?.id]);
   await world.advance('P10D');
   await pay.click();
   await expect(
@@ -139,7 +138,7 @@ const refusals = [
   ['4201326324640570', 'over-limit'],
   // The bank gives no reason, or one that the customer cannot act on.
   ['4201321234411220', 'declined'],
-  [cards.lost, 'declined'],
+  [cards.declined, 'declined'],
 ] as const;
 
 test('a bank refusal shows what to do about it, and another card pays the same checkout @once', async ({
@@ -183,7 +182,7 @@ test('a payment page that does not load leaves a working button, and only one pa
   await page.clock.install();
   const seen = await world.lastRequest();
   let isAway = true;
-  const gateway = await holdBack(page, (request) => isAway && request.isNavigationRequest());
+  const gateway = await holdRequests(page, (request) => isAway && request.isNavigationRequest());
   await page.getByRole('checkbox').check();
   await wizard.payButton().click({ noWaitAfter: true });
   await expect.poll(gateway.count).toBe(1);
@@ -197,7 +196,7 @@ test('a payment page that does not load leaves a working button, and only one pa
   await expect(atWork).toHaveCount(0);
   await wizard.payButton().click();
   await wizard.atPaymentPage();
-  expect(await asked(world, seen, 'gateway-create-invoice')).toHaveLength(1);
+  expect(await callsOf(world, seen, 'gateway-create-invoice')).toHaveLength(1);
 });
 
 test.describe('with short upstream timeouts', () => {
@@ -214,25 +213,25 @@ test.describe('with short upstream timeouts', () => {
     t,
   }) => {
     const before = app.log().length;
-    await paidInVain(wizard, world, app);
+    await payWithoutConfirm(wizard, world, app);
     await world.advance('P3D');
-    await atLast(app, { state: 'refunded', payment: 'refunded' });
+    await expectEventually(app, { state: 'refunded', payment: 'refunded' });
     await world.clearFaults();
-    const { subscription_id } = await standing(app);
+    const { subscription_id } = await readCheckout(app);
     await activateLate(app, person.mobile, subscription_id);
     await world.advance('PT10M');
-    await atLast(app, { state: 'needs-a-person', attention: 'active-after-refund' });
+    await expectEventually(app, { state: 'needs-a-person', attention: 'active-after-refund' });
     await expect.poll(() => app.log().slice(before)).toContain('"event":"active-after-refund"');
 
     const customer = await context.newPage();
     const title = (key: string) => customer.getByRole('heading', { level: 1, name: t(key) });
-    const order = `/${language}/checkout/${(await standing(app)).id}`;
+    const order = `/${language}/checkout/${(await readCheckout(app)).id}`;
     await customer.goto(order);
     await expect(title('checkout.person-title')).toBeVisible();
-    const desk = new StaffDesk(await context.newPage(), t, language);
+    const desk = new StaffPage(await context.newPage(), t, language);
     await desk.signIn('sara');
     await desk.button('handled', String(subscription_id)).click();
-    await desk.said('handled');
+    await desk.expectOutcome('handled');
     await customer.goto(order);
     await expect(title('checkout.refunded-title')).toBeVisible();
     await customer.goto(`/${language}/account`);
@@ -248,25 +247,25 @@ test.describe('with short upstream timeouts', () => {
     app,
     person,
   }) => {
-    await paidInVain(wizard, world, app);
+    await payWithoutConfirm(wizard, world, app);
     await world.advance('P3D');
-    await atLast(app, { state: 'refunded', payment: 'refunded' });
+    await expectEventually(app, { state: 'refunded', payment: 'refunded' });
     await world.clearFaults();
     await world.advance('P1DT1H');
-    const { id } = await standing(app);
+    const { id } = await readCheckout(app);
     const planned = () =>
-      book<{ next_attempt_at: Date | null }>(
+      query<{ next_attempt_at: Date | null }>(
         app,
         'select next_attempt_at from checkouts where id = $1',
         [id],
       );
     await expect.poll(planned, { timeout: 40_000 }).toEqual([{ next_attempt_at: null }]);
-    await activateLate(app, person.mobile, (await standing(app)).subscription_id);
+    await activateLate(app, person.mobile, (await readCheckout(app)).subscription_id);
     // Also after a forced attempt.
     const seen = await world.lastRequest();
-    await lookedOnceMore(app);
-    expect(await calls(world, seen, 'subscription-orders')).toEqual([]);
-    expect(await standing(app)).toMatchObject({ state: 'refunded' });
+    await waitForAnotherAttempt(app);
+    expect(await callsOf(world, seen, 'subscription-orders')).toEqual([]);
+    expect(await readCheckout(app)).toMatchObject({ state: 'refunded' });
   });
 
   test('a capture and the checkout’s new state are written in one transaction @once @long', async ({
@@ -274,7 +273,7 @@ test.describe('with short upstream timeouts', () => {
     world,
     app,
   }) => {
-    await book(
+    await query(
       app,
       `create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'killed here'; end $$;
@@ -289,8 +288,8 @@ test.describe('with short upstream timeouts', () => {
     const said = () => app.log().slice(before);
     await expect.poll(said).toContain('"event":"settle-failed"');
     await expect.poll(said).toContain('"event":"settlement-crashed"');
-    await atLast(app, { state: 'paying', payment: 'pending' });
-    await book(app, 'drop function refuse() cascade');
-    await atLast(app, { state: 'active', payment: 'paid' });
+    await expectEventually(app, { state: 'paying', payment: 'pending' });
+    await query(app, 'drop function refuse() cascade');
+    await expectEventually(app, { state: 'active', payment: 'paid' });
   });
 });

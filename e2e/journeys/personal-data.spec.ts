@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import type { App } from '../harness/app';
 import { expect, test } from '../harness/customer';
-import { book, newestCheckout } from '../harness/database';
-import { waitingOf } from '../harness/decrypt';
-import { operate } from '../harness/operator-command';
+import { newestCheckoutId, query } from '../harness/database';
+import { waitingListEntries } from '../harness/decrypt';
+import { runOperatorCommand } from '../harness/operator-command';
 import { newPerson } from '../harness/person';
-import { ground } from '../harness/run-services';
+import { runServices } from '../harness/run-services';
 import { trackingLink } from '../harness/share-links';
-import { subscribed, walkTo, walkToPayment } from '../harness/walk';
+import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 
 test('the invoice is stored encrypted and given only to its owner, and the data of a mobile can be exported and erased @once', async ({
   wizard,
@@ -20,7 +20,7 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
   browser,
   person,
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   const id = idOf(page);
   const tracking = await trackingLink(page);
   const other = newPerson(900).mobile;
@@ -36,7 +36,7 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
   const href = (await link.getAttribute('href')) ?? '';
   expect(href).toBe(`/ar/checkout/${id}/invoice`);
   expect(await page.content(), 'the partner’s link is not shown any more').not.toContain(
-    `${ground().sandbox.url}/invoices/`,
+    `${runServices().sandbox.url}/invoices/`,
   );
   const had = await page.request.get(href);
   expect(had.headers()).toMatchObject({
@@ -79,7 +79,7 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
   await says('coverage', { place, wish: null });
   expect((await says('mobile', { phase: 'number', mobile: person.mobile })).status()).toBe(200);
   const privacy = (act: string, ...words: string[]) =>
-    operate(app, ['privacy', act, person.mobile, ...words]);
+    runOperatorCommand(app, ['privacy', act, person.mobile, ...words]);
   const { json } = await privacy('export');
   expect(json).toMatchObject({
     mobile: person.mobile,
@@ -101,14 +101,14 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
   expect(JSON.stringify(json), 'a token is nobody’s to see').not.toMatch(/sealed|token_hash/);
   const running = await privacy('erase');
   expect(running.code).toBe(1);
-  expect(running.complaint).toContain('--with-running');
+  expect(running.errorOutput).toContain('--with-running');
   const erased = await privacy('erase', '--with-running');
   expect(erased.json).toMatchObject({ erased: { sessions: 1, waiting: 1, customer: 1 }, kept: 1 });
   expect((await privacy('export')).json).toEqual({
     mobile: person.mobile,
     ...{ sessions: [], codes: [], answers: [], waiting: [], purchases: [] },
   });
-  expect(await waitingOf(app, other), 'nobody else is forgotten').toHaveLength(1);
+  expect(await waitingListEntries(app, other), 'nobody else is forgotten').toHaveLength(1);
 
   for (const { request } of [page, stranger]) {
     for (const path of [href, href.replace('/invoice', ''), tracking])
@@ -120,7 +120,7 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
   // The cookie is invalid, and the browser starts like a new one.
   await wizard.open('address');
   await wizard.at('coverage');
-  const left = await book(
+  const left = await query(
     app,
     `select invoice_url, (select count(*)::int from invoices where checkout_id = checkouts.id) as invoices,
       (select count(*)::int from consents where checkout_id = checkouts.id) as consents
@@ -138,18 +138,22 @@ test('an export is complete for a long history and includes staff actions @once 
   person,
 }) => {
   await walkToPayment(wizard);
-  await book(
+  await query(
     app,
     `insert into checkout_events (id, checkout_id, "from", "to", event, at)
-     select gen_random_uuid(), ${newestCheckout}, 'paying', 'paying', 'looked', now()
+     select gen_random_uuid(), ${newestCheckoutId}, 'paying', 'paying', 'looked', now()
      from generate_series(1, 40000)`,
   );
-  await book(
+  await query(
     app,
     `insert into staff_acts (id, account, act, checkout_id, outcome, at)
-     values (gen_random_uuid(), 'sara', 'try', ${newestCheckout}, 'same', now())`,
+     values (gen_random_uuid(), 'sara', 'try', ${newestCheckoutId}, 'same', now())`,
   );
-  const { code, json, output } = await operate(app, ['privacy', 'export', person.mobile]);
+  const { code, json, output } = await runOperatorCommand(app, [
+    'privacy',
+    'export',
+    person.mobile,
+  ]);
   expect(code).toBe(0);
   expect(json).toMatchObject({ purchases: [{ staffActs: [{ act: 'try', outcome: 'same' }] }] });
   expect(output.match(/"looked"/g)).toHaveLength(40_000);
@@ -181,8 +185,10 @@ test('data keys are rotated without downtime, and the old key can be removed @on
     await wizard.registration();
     await wizard.at('address');
     await wizard.open('registration');
-    const read = await operate(app, ['privacy', 'export', person.mobile], { DATA_KEYS: keys });
-    expect(read, read.complaint).toMatchObject({
+    const read = await runOperatorCommand(app, ['privacy', 'export', person.mobile], {
+      DATA_KEYS: keys,
+    });
+    expect(read, read.errorOutput).toMatchObject({
       code: 0,
       json: { customer: { registration: { name: person.name } } },
     });
@@ -193,7 +199,9 @@ test('data keys are rotated without downtime, and the old key can be removed @on
   await isReadUnder(old);
   await under(`${fresh},${old}`);
   await isReadUnder(`${old},${fresh}`);
-  const { json } = await operate(app, ['keys', 'rotate'], { DATA_KEYS: `${fresh},${old}` });
+  const { json } = await runOperatorCommand(app, ['keys', 'rotate'], {
+    DATA_KEYS: `${fresh},${old}`,
+  });
   expect(json?.key).toBe('fresh');
   const usage = Object.values(json?.values as Record<string, Record<string, number>>);
   expect(usage.flatMap(Object.keys).filter((key) => key !== 'fresh')).toEqual([]);
@@ -203,7 +211,7 @@ test('data keys are rotated without downtime, and the old key can be removed @on
   await expect(name).toHaveValue(person.name);
 
   // Rotates back, so that other tests can read their data again.
-  const back = await operate(app, ['keys', 'rotate'], { DATA_KEYS: `${old},${fresh}` });
+  const back = await runOperatorCommand(app, ['keys', 'rotate'], { DATA_KEYS: `${old},${fresh}` });
   expect(back.code).toBe(0);
   await under(old);
   await page.reload();
@@ -214,7 +222,7 @@ const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(
 
 const keptInvoice = (app: App, checkoutId: string) =>
   until('the invoice is kept', async () => {
-    const rows = await book<{ sealed: string; bytes: number }>(
+    const rows = await query<{ sealed: string; bytes: number }>(
       app,
       'select sealed, bytes from invoices where checkout_id = $1',
       [checkoutId],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import { expect, test } from '../harness/customer';
-import { subscribed, walkTo } from '../harness/walk';
+import { subscribe, walkTo } from '../harness/walk';
 import type { Wizard } from '../harness/wizard';
 import type { World } from '../harness/world';
 
@@ -68,7 +68,7 @@ test('a weekly schedule whose first day has passed moves to the next such weekda
   const passed = (await chosen.getAttribute('value')) ?? '';
   await world.advance('P2D');
   await page.reload();
-  await wizard.alive();
+  await wizard.waitForHydration();
   await expect(chosen).not.toHaveAttribute('value', passed);
   const instead = weekdayOf((await chosen.getAttribute('value')) as PlainDate);
   const words = page.getByText(t('step-schedule.gone', { instead })).first();
@@ -104,12 +104,12 @@ test('days that need the customer token raise an alarm without the setting and a
     .poll(() => app.log().slice(before))
     .toContain('"event":"days-refused-for-a-covered-place"');
 
-  await app.startAnew({ PARTNER_TOKEN_FOR_DAYS: '1' });
+  await app.restart({ PARTNER_TOKEN_FOR_DAYS: '1' });
   const seen = await world.lastRequest();
   await wizard.open('schedule');
   // An expired token is replaced, once.
   await world.fault({ operation: 'available-days', kind: 'status', status: 401, times: 1 });
-  await subscribed(wizard, { from: 'schedule' });
+  await subscribe(wizard, { from: 'schedule' });
   const log = await world.requests(seen);
   const days = log.filter(({ operation }) => operation === 'available-days');
   // The page, Continue, the review and its button each request the days.

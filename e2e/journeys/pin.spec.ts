@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { freePort } from '../../scripts/stack/ports';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import { asked, button, pinOf, typePoint } from '../harness/pin';
+import { button, callsOf, readPin, typePoint } from '../harness/pin';
 import { walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
 
@@ -53,18 +53,18 @@ test('the address pin is set by device or by hand, warns when imprecise, is chec
   await vague.getByRole('button', { name: t('step-coverage.doubts.mend') }).click();
   await expect(map).toBeFocused();
   await page.reload();
-  await wizard.alive();
+  await wizard.waitForHydration();
   await expect(vague, 'also where the page is drawn anew').toBeVisible();
   await expect(street).toHaveValue('شارع الخير');
   await button(wizard, t('step-coverage.doubts.sure')).click();
   await expect(vague).toBeHidden();
 
   await button(wizard, t('steps.where.to-north')).click();
-  await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.7136);
-  const { lat } = await pinOf(page);
+  await expect.poll(async () => (await readPin(page)).lat).toBeGreaterThan(24.7136);
+  const { lat } = await readPin(page);
   await page.reload();
-  await wizard.alive();
-  await expect.poll(async () => (await pinOf(page)).lat).toBe(lat);
+  await wizard.waitForHydration();
+  await expect.poll(async () => (await readPin(page)).lat).toBe(lat);
   // Continue also submits the moved pin.
   await world.fault({
     operation: 'is-location-covered',
@@ -75,7 +75,7 @@ test('the address pin is set by device or by hand, warns when imprecise, is chec
   const seen = await world.lastRequest();
   await button(wizard, t('steps.save')).click();
   await expect(await expectNotice(page, t('step-address.moved-not-covered'))).toBeInViewport();
-  expect(await asked(world, seen, 'save-address')).toEqual([]);
+  expect(await callsOf(world, seen, 'save-address')).toEqual([]);
   await button(wizard, t('step-address.move-save')).click();
   await expect(map).toBeHidden();
   await expect(street, 'what was typed stays').toHaveValue('شارع الخير');
@@ -88,7 +88,7 @@ test('the address pin is set by device or by hand, warns when imprecise, is chec
   await fix.give(21.5433, 39.1728, 10);
   await button(wizard, t('steps.save')).click();
   await wizard.at('preferences');
-  const [saved] = await asked(world, seen, 'save-address');
+  const [saved] = await callsOf(world, seen, 'save-address');
   expect(Number(saved?.fields.lat)).toBeCloseTo(lat, 4);
 });
 
@@ -115,14 +115,14 @@ test('a street in another district than the pin asks once whether to move the pi
   });
   await expect(question).toContainText(named);
   await expect(question).toContainText({ ar: 'العليا', en: 'Al Olaya' }[language]);
-  expect(await asked(world, seen, 'save-address')).toEqual([]);
+  expect(await callsOf(world, seen, 'save-address')).toEqual([]);
 
   await button(wizard, t('step-address.elsewhere.move', { named })).click();
   await expect(question).toBeHidden();
-  await expect.poll(async () => (await pinOf(page)).lat).toBe(24.848);
+  await expect.poll(async () => (await readPin(page)).lat).toBe(24.848);
   await button(wizard, t('steps.save')).click();
   await wizard.at('preferences');
-  const [saved, ...others] = await asked(world, seen, 'save-address');
+  const [saved, ...others] = await callsOf(world, seen, 'save-address');
   expect(others).toEqual([]);
   expect(saved?.fields).toMatchObject({ street_area: street[language], lat: '24.848' });
   const line = t('step-address.short-line', { code: 'RRRD2929' });
@@ -143,7 +143,7 @@ test('a street in another district than the pin asks once whether to move the pi
   await page.getByRole('textbox', { name: t('step-address.notes') }).fill('12');
   await button(wizard, t('steps.save')).click();
   await wizard.at('preferences');
-  const all = await asked(world, seen, 'save-address');
+  const all = await callsOf(world, seen, 'save-address');
   expect(all).toHaveLength(3);
   expect(all.every(({ fields }) => !('asked' in fields))).toBe(true);
 });
@@ -202,8 +202,8 @@ test('the pin moves by keyboard, buttons and two fingers with a description in w
 
   await map.focus();
   await page.keyboard.press('ArrowUp');
-  await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.804);
-  const byKey = await pinOf(page);
+  await expect.poll(async () => (await readPin(page)).lat).toBeGreaterThan(24.804);
+  const byKey = await readPin(page);
   expect(byKey.words).toContain({ ar: 'الرياض', en: 'Riyadh' }[language]);
   await expect(
     page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
@@ -212,26 +212,26 @@ test('the pin moves by keyboard, buttons and two fingers with a description in w
   const group = page.getByRole('group', { name: t('steps.where.move-pin') });
   const press = (name: string) => group.getByRole('button', { name, exact: true }).click();
   await press(t('steps.where.to-east'));
-  await expect.poll(async () => (await pinOf(page)).long).toBeGreaterThan(byKey.long);
-  const east = await pinOf(page);
+  await expect.poll(async () => (await readPin(page)).long).toBeGreaterThan(byKey.long);
+  const east = await readPin(page);
   await press(t('steps.where.to-south'));
-  await expect.poll(async () => (await pinOf(page)).lat).toBeLessThan(east.lat);
+  await expect.poll(async () => (await readPin(page)).lat).toBeLessThan(east.lat);
   await press(t('steps.where.to-north'));
   await press(t('steps.where.to-west'));
-  await expect.poll(async () => (await pinOf(page)).long).toBeLessThan(east.long);
+  await expect.poll(async () => (await readPin(page)).long).toBeLessThan(east.long);
 
   // Zooming does not change the place.
-  const before = await pinOf(page);
+  const before = await readPin(page);
   await button(wizard, t('steps.where.zoom-in')).click();
   await map.press('-');
-  expect(await pinOf(page)).toEqual(before);
+  expect(await readPin(page)).toEqual(before);
 
   await press(t('steps.where.put-back'));
-  await expect.poll(async () => (await pinOf(page)).lat).toBeCloseTo(24.804, 3);
+  await expect.poll(async () => (await readPin(page)).lat).toBeCloseTo(24.804, 3);
 
   // One finger scrolls the page, two fingers move the map.
   await typePoint(wizard, '24.7136, 46.6753');
-  await expect.poll(() => pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
+  await expect.poll(() => readPin(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
   await expect(map).not.toHaveAttribute('aria-busy');
   const middle = async () => {
     await map.scrollIntoViewIfNeeded();
@@ -249,7 +249,7 @@ test('the pin moves by keyboard, buttons and two fingers with a description in w
     await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(down) });
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(scrolled).toBeLessThan(top);
-  expect(await pinOf(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
+  expect(await readPin(page)).toMatchObject({ lat: 24.7136, long: 46.6753 });
 
   const { x, y } = await middle();
   const fingers = (down: number) => [
@@ -263,13 +263,13 @@ test('the pin moves by keyboard, buttons and two fingers with a description in w
       touchPoints: fingers(down),
     });
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(async () => (await pinOf(page)).lat).toBeGreaterThan(24.7136);
+  await expect.poll(async () => (await readPin(page)).lat).toBeGreaterThan(24.7136);
 
-  const pin = await pinOf(page);
+  const pin = await readPin(page);
   const seen = await world.lastRequest();
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
-  const [request] = await asked(world, seen, 'is-location-covered');
+  const [request] = await callsOf(world, seen, 'is-location-covered');
   expect(Number(request?.fields.lat)).toBeCloseTo(pin.lat, 4);
   expect(Number(request?.fields.long)).toBeCloseTo(pin.long, 4);
 });

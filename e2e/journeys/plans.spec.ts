@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { expectSlide, names, riyals } from '../harness/presentation';
+import { expectSlide, planNames, riyals } from '../harness/presentation';
 import { walkTo } from '../harness/walk';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -11,12 +11,12 @@ test('each option shows its total and calculated prices per pickup and per kilo,
   language,
 }) => {
   await page.goto(`/${language}/plans`);
-  const family = card(page, names.family[language]);
+  const family = card(page, planNames.family[language]);
   await expect(family).toContainText(t('plans.bags', { count: 2, n: '2' }));
   await expect(family).toContainText(t('plans.weight', { each: '10' }));
   // 480 for four pickups of two bags of ten kilos.
   const month = family.getByRole('link', {
-    name: t('plans.start-with', { plan: names.family[language] }),
+    name: t('plans.start-with', { plan: planNames.family[language] }),
   });
   await expect(month.first()).toContainText(t('plans.pickups', { count: 4, n: '4' }));
   for (const amount of ['480', '120', '6']) {
@@ -25,7 +25,7 @@ test('each option shows its total and calculated prices per pickup and per kilo,
   await expect(page.getByText(t('plans.computed'))).toBeVisible();
 
   // A saving is a badge where prices prove it, and no price is struck out.
-  const ways = card(page, names.weekly[language]).getByRole('link').filter({ hasText: /%|\d/ });
+  const ways = card(page, planNames.weekly[language]).getByRole('link').filter({ hasText: /%|\d/ });
   await expect(ways.nth(0)).not.toContainText('%');
   await expect(ways.nth(1)).toContainText(t('plans.saving', { percent: '10' }));
   await expect(ways.nth(2)).toContainText(t('plans.saving', { percent: '15' }));
@@ -47,12 +47,12 @@ test('a link to a plan and option opens with it chosen, can be copied, and falls
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/${language}/plans?plan=12&type=122`);
   const named = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-  await expect(named(names.family[language])).toBeVisible();
-  const family = card(page, names.family[language]);
+  await expect(named(planNames.family[language])).toBeVisible();
+  const family = card(page, planNames.family[language]);
   await expect(family.locator('[aria-current=true]')).toContainText(riyals(t, '864'));
   await expect(
     page.getByRole('link', {
-      name: t('catalogue.start', { plan: names.family[language] }),
+      name: t('catalogue.start', { plan: planNames.family[language] }),
       exact: true,
     }),
   ).toHaveAttribute('href', `/${language}/start/coverage?plan=12&option=122`);
@@ -65,10 +65,10 @@ test('a link to a plan and option opens with it chosen, can be copied, and falls
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
   await page.goto(`/${language}/plans?plan=12`);
-  await expect(named(t('catalogue.linked', { plan: names.family[language] }))).toBeVisible();
+  await expect(named(t('catalogue.linked', { plan: planNames.family[language] }))).toBeVisible();
   await page.goto(`/${language}/plans?plan=12&type=999`);
   await expect(page.getByText(t('catalogue.option-vanished-title'))).toBeVisible();
-  await expect(card(page, names.family[language])).toBeVisible();
+  await expect(card(page, planNames.family[language])).toBeVisible();
   await page.goto(`/${language}/plans?plan=999&type=1`);
   await expect(page.getByText(t('catalogue.vanished-title'))).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
@@ -82,7 +82,7 @@ test.describe('without script', () => {
     t,
     language,
   }) => {
-    const { weekly, family } = names;
+    const { weekly, family } = planNames;
     await page.goto(`/${language}/plans`);
     await page.getByRole('link', { name: t('catalogue.compare-two') }).click();
     await expect(page.getByText(t('catalogue.compare-first'))).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: t('catalogue.suggest') }).click();
     await expect(
       page.getByRole('heading', {
-        name: t('catalogue.suggested', { plan: names.family[language] }),
+        name: t('catalogue.suggested', { plan: planNames.family[language] }),
       }),
     ).toBeVisible();
     const why = t('catalogue.why-enough', { people: '4', weekly: '14', pickup: '20' });
@@ -145,12 +145,12 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('a[href*="/present"]')).toHaveCount(0);
     await page.goto(`/${language}/plans/present`);
-    await expectSlide(page, names.weekly[language], 11, 111);
+    await expectSlide(page, planNames.weekly[language], 11, 111);
     await page.getByRole('link', { name: t('present.next') }).click();
-    await expectSlide(page, names.family[language], 12, 121);
+    await expectSlide(page, planNames.family[language], 12, 121);
     const slides = page.getByRole('navigation', { name: t('present.slides') });
-    await slides.getByRole('link', { name: names.rack[language] }).click();
-    await expectSlide(page, names.rack[language], 14, 141);
+    await slides.getByRole('link', { name: planNames.rack[language] }).click();
+    await expectSlide(page, planNames.rack[language], 14, 141);
     expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360);
     await page.goto(`/${language}/plans/present?plan=999&type=1`);
     await expect(page.getByText(t('catalogue.vanished-title'))).toBeVisible();
@@ -187,7 +187,7 @@ test('preferences are asked for the chosen plan only, and again for another serv
   await page.goto(`/${language}/plans?plan=13&type=131`);
   await page
     .getByRole('link', {
-      name: t('catalogue.start', { plan: names.shoes[language] }),
+      name: t('catalogue.start', { plan: planNames.shoes[language] }),
       exact: true,
     })
     .click();
@@ -200,7 +200,7 @@ test('preferences are asked for the chosen plan only, and again for another serv
 
   await wizard.at('plan');
   await expect(page.getByText(t('step-plan.wished'))).toBeVisible();
-  const shoes = t('step-plan.options-of', { plan: names.shoes[language] });
+  const shoes = t('step-plan.options-of', { plan: planNames.shoes[language] });
   const wanted = page.getByRole('group', { name: shoes }).getByRole('radio').first();
   await expect(wanted).toBeChecked();
   // Submitting the place again does not restore an earlier plan choice.
@@ -210,7 +210,7 @@ test('preferences are asked for the chosen plan only, and again for another serv
   await expect(wanted).toBeChecked();
 
   // Another service: only its preferences are asked, and the plan stays.
-  const family = t('step-plan.options-of', { plan: names.family[language] });
+  const family = t('step-plan.options-of', { plan: planNames.family[language] });
   await page.getByRole('group', { name: family }).getByRole('radio').first().check();
   // The message about the earlier plan is not shown for this one.
   await expect(page.getByText(t('step-plan.wished'))).toBeHidden();
@@ -228,12 +228,12 @@ test('preferences are asked for the chosen plan only, and again for another serv
   // A customer who opens the plans from here continues at the same step with the plan they click.
   const pressRack = async () => {
     await page.goto(`/${language}/plans?plan=14&type=141`);
-    const start = t('catalogue.start', { plan: names.rack[language] });
+    const start = t('catalogue.start', { plan: planNames.rack[language] });
     await page.getByRole('link', { name: start, exact: true }).click();
   };
   await pressRack();
   await wizard.at('plan');
-  const rack = t('step-plan.options-of', { plan: names.rack[language] });
+  const rack = t('step-plan.options-of', { plan: planNames.rack[language] });
   await expect(page.getByRole('group', { name: rack }).getByRole('radio').first()).toBeChecked();
   // Choosing the current plan again asks nothing.
   await page

@@ -1,13 +1,13 @@
 import { services } from '@/lib/integrations/partner/codes';
 import type { Service } from '@/lib/wizard/preferences';
 import { test as base, expect } from '../harness/customer';
-import { expectFault } from '../harness/expect-errors';
-import { Care } from '../harness/preferences-page';
-import { subscribed, walkTo } from '../harness/walk';
+import { expectFieldError } from '../harness/expect-errors';
+import { PreferencesPage } from '../harness/preferences-page';
+import { subscribe, walkTo } from '../harness/walk';
 
-const test = base.extend<{ care: Care }>({
+const test = base.extend<{ care: PreferencesPage }>({
   care: async ({ page, t, world }, use) => {
-    await use(new Care(page, t, world));
+    await use(new PreferencesPage(page, t, world));
   },
 });
 
@@ -25,7 +25,7 @@ test('saved preferences that cannot be read are reported and not overwritten @on
   await walkTo(wizard, 'preferences');
   await wizard.preferences();
   await wizard.at('plan');
-  await subscribed(wizard, { from: 'plan' });
+  await subscribe(wizard, { from: 'plan' });
   const seen = await world.lastRequest();
 
   await world.fault(down);
@@ -41,7 +41,7 @@ test('saved preferences that cannot be read are reported and not overwritten @on
   await care.option('clothes', 'scent').check();
   await care.save();
   const leave = care.button('clothes', 'leave');
-  await expectFault(leave, care.words('errors.clothes-unread'));
+  await expectFieldError(leave, care.words('errors.clothes-unread'));
   await expect(care.option('clothes', 'scent')).toBeChecked();
   expect(await care.sent(seen)).toEqual([]);
 
@@ -70,7 +70,7 @@ test('saved preferences that cannot be read are reported and not overwritten @on
   await world.clearFaults();
   const keep = care.button('clothes', 'back-to-saved');
   await care.saveUntil(keep);
-  await expectFault(keep, care.words('errors.clothes-found'));
+  await expectFieldError(keep, care.words('errors.clothes-found'));
   const mirzam = care.words('options.mirzam');
   await expect(care.card('clothes')).toContainText(care.words('saved-before', { care: mirzam }));
   await expect(care.option('clothes', 'scent')).toBeChecked();
@@ -98,7 +98,7 @@ test('unread preferences are replaced only on purpose, and a customer without an
   await care.button('ironing', 'choose').click();
   await care.option('ironing', 'scent').check();
   await care.save();
-  await expectFault(care.button('ironing', 'leave'), care.words('errors.ironing-unread'));
+  await expectFieldError(care.button('ironing', 'leave'), care.words('errors.ironing-unread'));
   await world.clearFaults();
   // The partner now answers that nothing is saved.
   await care.saveUntil(page.getByRole('heading', { name: t('step-plan.title') }));
@@ -111,7 +111,10 @@ test('unread preferences are replaced only on purpose, and a customer without an
   await care.option('ironing', 'mirzam').check();
   await world.clearFaults();
   await care.saveUntil(care.button('ironing', 'back-to-saved'));
-  await expectFault(care.button('ironing', 'back-to-saved'), care.words('errors.ironing-found'));
+  await expectFieldError(
+    care.button('ironing', 'back-to-saved'),
+    care.words('errors.ironing-found'),
+  );
   await care.save();
   await wizard.at('plan');
   const [, last] = await care.sent(seen);
@@ -146,7 +149,7 @@ test('when one service fails to save, the others stay saved and only that one is
   await expect.poll(refused).toHaveLength(1);
   const [service = 'clothes'] = await refused();
   const fault = care.words(`errors.${service}-not-kept`);
-  await expectFault(care.button(service, 'back-to-usual'), fault);
+  await expectFieldError(care.button(service, 'back-to-usual'), fault);
   for (const other of services.filter((one) => one !== service)) {
     const { page } = care;
     await expect(page.getByText(care.words(`errors.${other}-not-kept`))).toHaveCount(0);

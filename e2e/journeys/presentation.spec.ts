@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '@/lib/i18n/date-format';
 import { instantFromIso, riyadhDate } from '@/lib/kernel/time';
 import { expect, test } from '../harness/customer';
-import { languageLink } from '../harness/messages';
-import { code, expectSlide, names, present, riyals, scanned } from '../harness/presentation';
+import { languageLinkName } from '../harness/messages';
+import {
+  decodeQrCode,
+  expectSlide,
+  openPresentation,
+  planNames,
+  qrCode,
+  riyals,
+} from '../harness/presentation';
 
 /** Swipes across the slide by a number of pixels. */
 async function swipe(page: Page, by: number): Promise<void> {
@@ -21,36 +28,36 @@ test('the presentation works with keys, clicker, touch and buttons, and its addr
 }) => {
   const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
   const back = language === 'ar' ? 'ArrowRight' : 'ArrowLeft';
-  await present(page, t, language);
-  await expectSlide(page, names.weekly[language], 11, 111);
+  await openPresentation(page, t, language);
+  await expectSlide(page, planNames.weekly[language], 11, 111);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 
   await page.keyboard.press(forward);
   await page.keyboard.press(forward);
-  await expectSlide(page, names.shoes[language], 13, 131);
+  await expectSlide(page, planNames.shoes[language], 13, 131);
   await expect(page.getByRole('status')).toHaveText(
-    t('present.said', { now: '3', total: '6', plan: names.shoes[language] }),
+    t('present.said', { now: '3', total: '6', plan: planNames.shoes[language] }),
   );
   await page.keyboard.press(back);
-  await expectSlide(page, names.family[language], 12, 121);
+  await expectSlide(page, planNames.family[language], 12, 121);
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Space');
-  await expectSlide(page, names.rack[language], 14, 141);
+  await expectSlide(page, planNames.rack[language], 14, 141);
   await page.keyboard.press('PageUp');
-  await expectSlide(page, names.shoes[language], 13, 131);
+  await expectSlide(page, planNames.shoes[language], 13, 131);
   await page.keyboard.press('End');
-  await expectSlide(page, names.household[language], 16, 161);
+  await expectSlide(page, planNames.household[language], 16, 161);
   await page.getByRole('link', { name: t('present.next') }).click();
-  await expectSlide(page, names.weekly[language], 11, 111);
+  await expectSlide(page, planNames.weekly[language], 11, 111);
   await swipe(page, language === 'ar' ? 120 : -120);
-  await expectSlide(page, names.family[language], 12, 121);
+  await expectSlide(page, planNames.family[language], 12, 121);
 
   await page
     .getByRole('main')
     .getByRole('link')
     .filter({ hasText: riyals(t, '864') })
     .click();
-  await expectSlide(page, names.family[language], 12, 122);
+  await expectSlide(page, planNames.family[language], 12, 122);
   const main = page.getByRole('main');
   const codes = {
     plan: '/plans?plan=12&type=122',
@@ -61,7 +68,7 @@ test('the presentation works with keys, clicker, touch and buttons, and its addr
     const link = `${baseURL}/${language}${path}`;
     const beside = main.getByRole('link', { name: t(`present.code-${name}`), exact: true });
     await expect(beside).toHaveAttribute('href', link);
-    expect(await scanned(main.locator(code).nth(index))).toBe(link);
+    expect(await decodeQrCode(main.locator(qrCode).nth(index))).toBe(link);
   }
   // An audience cannot use a loopback address, and needs no instructions for starting a demo.
   await expect(page.locator('body')).not.toContainText(/127\.0\.0\.1|npm/);
@@ -79,10 +86,10 @@ test('the presentation works with keys, clicker, touch and buttons, and its addr
   await page.keyboard.press('Escape');
   await expect(notes).toBeHidden();
 
-  await page.getByRole('link', { name: languageLink(language) }).click();
+  await page.getByRole('link', { name: languageLinkName(language) }).click();
   const other = language === 'ar' ? 'en' : 'ar';
   await expect(page).toHaveURL(new RegExp(`/${other}/plans/present\\?plan=12&type=122$`));
-  await expectSlide(page, names.family[other], 12, 122);
+  await expectSlide(page, planNames.family[other], 12, 122);
 });
 
 test.describe('on a projector', () => {
@@ -93,7 +100,7 @@ test.describe('on a projector', () => {
     t,
     language,
   }) => {
-    await present(page, t, language, '?plan=12&type=121');
+    await openPresentation(page, t, language, '?plan=12&type=121');
     const slides = page.getByRole('navigation', { name: t('present.slides') });
     /** The height below the viewport, in pixels. */
     const below = () =>
@@ -122,7 +129,7 @@ test.describe('on a projector', () => {
     await expect.poll(isFull).toBe(true);
     await page.getByRole('button', { name: t('present.leave-full-screen') }).click();
     await expect.poll(isFull).toBe(false);
-    await slides.getByRole('link', { name: names.family[language] }).click();
+    await slides.getByRole('link', { name: planNames.family[language] }).click();
 
     const opened = page.waitForEvent('popup');
     await page.keyboard.press('KeyN');
@@ -131,14 +138,14 @@ test.describe('on a projector', () => {
       expect(notes.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     // The window joins at the slide shown by then, also when the presenter went on meanwhile.
     await page.keyboard.press('PageDown');
-    await noted(names.shoes[language]);
+    await noted(planNames.shoes[language]);
     await expect(notes.getByText('npm run demo -- --lan')).toBeVisible();
     await notes.keyboard.press('PageDown');
-    await expectSlide(page, names.rack[language], 14, 141);
+    await expectSlide(page, planNames.rack[language], 14, 141);
     await page.keyboard.press('PageUp');
     await page.keyboard.press('PageUp');
     await page.keyboard.press('PageDown');
-    await noted(names.shoes[language]);
+    await noted(planNames.shoes[language]);
     await expect(page.getByRole('complementary')).toHaveCount(0);
     await expect(page.locator('body')).not.toContainText('npm');
     await notes.close();
@@ -177,7 +184,7 @@ test.describe('when printed', () => {
     const { now } = await world.clock();
     const day = formatDate(riyadhDate(instantFromIso(now) ?? new Date(0)), language, 'long');
     await expect(page.getByText(t('present.sheet-date', { day }))).toContainText(t('present.vat'));
-    const read = await scanned(page.locator(code).filter({ visible: true }));
+    const read = await decodeQrCode(page.locator(qrCode).filter({ visible: true }));
     expect(read).toBe(`${baseURL}/${language}/plans`);
     await expect(page.locator('body')).not.toContainText(/127\.0\.0\.1/, { useInnerText: true });
     // The print is one sheet in any paper size: each page is an object in the PDF file.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
-import type { Locale, Words } from '../harness/messages';
-import { code, names, present, riyals, scanned } from '../harness/presentation';
+import type { Locale, Translate } from '../harness/messages';
+import { decodeQrCode, openPresentation, planNames, qrCode, riyals } from '../harness/presentation';
 
 /** The plan whose price and availability a test changes. */
 const rack = { planId: 14, typeId: 142, price: 288 };
@@ -11,7 +11,7 @@ const quotes = '/api/quotes?locale=';
 const test = base.extend<{ restored: void }>({
   restored: async ({ world, page, app }, use) => {
     await use();
-    await world.runOn();
+    await world.resetClock();
     await world.setAvailable(rack.planId, true);
     await world.setPrice(rack.typeId, rack.price);
     // Making a quote reads current prices, so the app's catalogue is refreshed too.
@@ -26,17 +26,17 @@ const test = base.extend<{ restored: void }>({
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 /** Makes a quote for one day on a slide's panel; returns its URL. */
-async function makeQuote(page: Page, t: Words, language: Locale): Promise<string> {
+async function makeQuote(page: Page, t: Translate, language: Locale): Promise<string> {
   await askForQuote(page, t, language);
   const made = page.getByRole('group', { name: t('present.quote.made') });
   await expect(made).toBeFocused();
   const link = (await made.getByText('/quote/').textContent()) ?? '';
-  expect(await scanned(made.locator(code))).toBe(link);
+  expect(await decodeQrCode(made.locator(qrCode))).toBe(link);
   return link;
 }
 
-async function askForQuote(page: Page, t: Words, language: Locale): Promise<void> {
-  await present(page, t, language, `?plan=${rack.planId}&type=${rack.typeId}`);
+async function askForQuote(page: Page, t: Translate, language: Locale): Promise<void> {
+  await openPresentation(page, t, language, `?plan=${rack.planId}&type=${rack.typeId}`);
   await page.getByRole('button', { name: t('present.notes') }).click();
   await page.getByRole('radio', { name: t('present.days-of', { count: 1, n: '1' }) }).check();
   await page.getByRole('button', { name: t('present.quote.make') }).click();
@@ -62,7 +62,7 @@ test('a quote link opens the option at the current price and says what has chang
   await page.goto(link);
   await expectTitle(page, t('quote.title'));
   await expect(page.getByText(t('quote.same-title'))).toBeVisible();
-  const chosen = card(page, names.rack[language]).locator('[aria-current=true]');
+  const chosen = card(page, planNames.rack[language]).locator('[aria-current=true]');
   await expect(chosen).toContainText(riyals(t, '288'));
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 
@@ -82,7 +82,7 @@ test('a quote link opens the option at the current price and says what has chang
   await page.goto(dearer);
   await expectTitle(page, t('quote.over-title'));
   await expect(page.getByRole('article')).toHaveCount(6);
-  await world.runOn();
+  await world.resetClock();
 
   await world.setAvailable(rack.planId, false);
   await askForQuote(page, t, language);

@@ -1,10 +1,10 @@
 import type { APIResponse } from '@playwright/test';
-import { book } from '../harness/database';
-import { type Crowd, expect, test } from '../harness/network-clients';
+import { query } from '../harness/database';
+import { expect, type NetworkFixtures, test } from '../harness/network-clients';
 import { newPerson } from '../harness/person';
 import { rawRequest } from '../harness/raw-request';
 import { staffPassword } from '../harness/staff-accounts';
-import { FrontDoor, subscribed } from '../harness/walk';
+import { PageClient, subscribe } from '../harness/walk';
 import type { World } from '../harness/world';
 
 /** Asserts a 429 response for machines and customers; returns its wait. */
@@ -28,67 +28,67 @@ const minuteMs = 60_000;
 
 /** A stranger's sessions at one IP address request codes for a number until none are sent. */
 async function useUp(
-  { visitor, world }: Pick<Crowd, 'visitor'> & { world: World },
+  { clientAt, world }: Pick<NetworkFixtures, 'clientAt'> & { world: World },
   address: string,
   mobile: string,
 ): Promise<number> {
   for (let sent = 0; ; sent += 1) {
     await later(world);
-    const reply = await (await visitor(address)).ask(mobile);
+    const reply = await (await clientAt(address)).requestCode(mobile);
     if (reply.status() === 429) return sent;
     expect(reply.status()).toBe(200);
   }
 }
 
 test('requests from one network cannot stop the owner of a number from getting a code on another @once', async ({
-  visitor,
+  clientAt,
   world,
   person: { mobile },
 }) => {
-  expect(await useUp({ visitor, world }, '203.0.113.7', mobile)).toBe(5);
-  const again = await (await visitor('203.0.113.7')).ask(mobile);
+  expect(await useUp({ clientAt, world }, '203.0.113.7', mobile)).toBe(5);
+  const again = await (await clientAt('203.0.113.7')).requestCode(mobile);
   await expectWait(again, 'mobile', /^codes-used-up:\d+$/);
   // Entries that the client adds to the proxy header are ignored.
-  const spoofed = await (await visitor('198.51.100.99, 203.0.113.7')).ask(mobile);
+  const spoofed = await (await clientAt('198.51.100.99, 203.0.113.7')).requestCode(mobile);
   expect(spoofed.status()).toBe(429);
   expect(await world.codes(mobile)).toHaveLength(5);
 
-  const owner = await visitor('198.51.100.9');
-  expect((await owner.ask(mobile)).status()).toBe(200);
-  expect((await owner.guess(await world.code(mobile, 6))).status()).toBe(200);
+  const owner = await clientAt('198.51.100.9');
+  expect((await owner.requestCode(mobile)).status()).toBe(200);
+  expect((await owner.submitCode(await world.code(mobile, 6))).status()).toBe(200);
 });
 
 test('wrong codes for a number are counted across sessions, and its owner on another network can still verify @once', async ({
-  visitor,
+  clientAt,
   world,
   person: { mobile },
 }) => {
   for (let session = 1; session <= 2; session += 1) {
     await later(world);
-    const stranger = await visitor('203.0.113.7');
-    await stranger.ask(mobile);
+    const stranger = await clientAt('203.0.113.7');
+    await stranger.requestCode(mobile);
     const wrong = another(await world.code(mobile, session));
     for (let guess = 1; guess <= 5; guess += 1) {
-      expect((await stranger.guess(wrong)).status(), `${session}.${guess}`).toBe(422);
+      expect((await stranger.submitCode(wrong)).status(), `${session}.${guess}`).toBe(422);
     }
   }
   await later(world);
-  const third = await visitor('203.0.113.7');
-  await third.ask(mobile);
+  const third = await clientAt('203.0.113.7');
+  await third.requestCode(mobile);
   const seen = await world.lastRequest();
-  const refused = await third.guess(another(await world.code(mobile, 3)));
+  const refused = await third.submitCode(another(await world.code(mobile, 3)));
   const waitMs = await expectWait(refused, 'code', /^codes-tried:\d+$/);
   expect(waitMs).toBeLessThanOrEqual(15 * minuteMs);
   const asked = (await world.requests(seen)).map(({ operation }) => operation);
   expect(asked).not.toContain('verify-check');
 
-  const owner = await visitor('198.51.100.9');
-  await owner.ask(mobile);
-  expect((await owner.guess(await world.code(mobile, 4))).status()).toBe(200);
+  const owner = await clientAt('198.51.100.9');
+  await owner.requestCode(mobile);
+  expect((await owner.submitCode(await world.code(mobile, 4))).status()).toBe(200);
 });
 
 test('a number allows fewer than a hundred wrong codes a day from all networks together @once @long', async ({
-  visitor,
+  clientAt,
   world,
   person: { mobile },
 }) => {
@@ -97,12 +97,12 @@ test('a number allows fewer than a hundred wrong codes a day from all networks t
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
     for (let session = 1; session <= 2; session += 1) {
       await later(world);
-      const stranger = await visitor(address);
-      await stranger.ask(mobile);
+      const stranger = await clientAt(address);
+      await stranger.requestCode(mobile);
       sent += 1;
       const wrong = another(await world.code(mobile, sent));
       for (let guess = 1; guess <= 5; guess += 1) {
-        const reply = await stranger.guess(wrong);
+        const reply = await stranger.submitCode(wrong);
         if (reply.status() === 422) made += 1;
         else await expectWait(reply, 'code', /^codes-tried-hours:6$/);
       }
@@ -113,21 +113,21 @@ test('a number allows fewer than a hundred wrong codes a day from all networks t
 });
 
 test('a device that verified the number before has its own limit, which others cannot use up @once @long', async ({
-  visitor,
+  clientAt,
   wizard,
   world,
   person: { mobile },
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   let sent = 0;
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
-    sent += await useUp({ visitor, world }, address, mobile);
+    sent += await useUp({ clientAt, world }, address, mobile);
   }
   // The owner's own code was one of the ten.
   expect(sent).toBe(9);
-  expect((await (await visitor('203.0.113.99')).ask(mobile)).status()).toBe(429);
+  expect((await (await clientAt('203.0.113.99')).requestCode(mobile)).status()).toBe(429);
 
-  const door = new FrontDoor(wizard);
+  const door = new PageClient(wizard);
   await later(world);
   const reply = await door.submit('address', {
     streetArea: 'شارع العروبة',
@@ -142,43 +142,43 @@ test('a device that verified the number before has its own limit, which others c
 });
 
 test('refused and failed code requests do not count against the number @once @long', async ({
-  tighten,
-  visitor,
+  restartWith,
+  clientAt,
   world,
   person: { mobile },
 }, { workerIndex }) => {
-  await tighten({ CODES_PER_ADDRESS_HOURLY: '1' });
+  await restartWith({ CODES_PER_ADDRESS_HOURLY: '1' });
   // Three IP addresses that have used up their own limits keep requesting codes for this number.
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
-    await (await visitor(address)).ask(newPerson(workerIndex).mobile);
+    await (await clientAt(address)).requestCode(newPerson(workerIndex).mobile);
     for (let time = 1; time <= 6; time += 1) {
-      const refused = await (await visitor(address)).ask(mobile);
+      const refused = await (await clientAt(address)).requestCode(mobile);
       await expectWait(refused, 'mobile', /^codes-used-up:\d+$/);
     }
   }
   expect(await world.codes(mobile)).toHaveLength(0);
 
-  const owner = await visitor('198.51.100.77');
+  const owner = await clientAt('198.51.100.77');
   await world.fault({ operation: 'verify-start', kind: 'status', status: 503, times: 7 });
   for (let time = 1; time <= 7; time += 1) {
-    expect((await owner.ask(mobile)).status()).toBe(503);
+    expect((await owner.requestCode(mobile)).status()).toBe(503);
   }
-  expect((await owner.ask(mobile)).status()).toBe(200);
-  expect((await owner.guess(await world.code(mobile, 1))).status()).toBe(200);
+  expect((await owner.requestCode(mobile)).status()).toBe(200);
+  expect((await owner.submitCode(await world.code(mobile, 1))).status()).toBe(200);
 });
 
 test('the hourly limit of all codes makes customers wait and raises one alarm @once', async ({
-  tighten,
-  visitor,
+  restartWith,
+  clientAt,
   world,
   app,
 }, { workerIndex }) => {
   // Codes sent earlier in this hour count too.
-  await tighten({ CODES_HOURLY: '1' });
+  await restartWith({ CODES_HOURLY: '1' });
   const last = newPerson(workerIndex).mobile;
-  await (await visitor('203.0.113.7')).ask(newPerson(workerIndex).mobile);
+  await (await clientAt('203.0.113.7')).requestCode(newPerson(workerIndex).mobile);
   const before = app.log().length;
-  const refused = await (await visitor('203.0.113.8')).ask(last);
+  const refused = await (await clientAt('203.0.113.8')).requestCode(last);
   await expectWait(refused, 'mobile', /^codes-used-up:\d+$/);
   expect(await world.codes(last)).toHaveLength(0);
   const alarms = (await app.wholeLog())
@@ -190,13 +190,13 @@ test('the hourly limit of all codes makes customers wait and raises one alarm @o
 });
 
 test('sessions and networks have call limits, and verified sessions continue when their network is used up @once', async ({
-  tighten,
-  visitor,
+  restartWith,
+  clientAt,
   world,
 }, { workerIndex }) => {
-  await tighten({ CALLS_PER_MINUTE: '10' });
+  await restartWith({ CALLS_PER_MINUTE: '10' });
   const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
-  const busy = await visitor('203.0.113.7');
+  const busy = await clientAt('203.0.113.7');
   const read = () => busy.get('/api/journey/coverage');
   let allowed = 0;
   let reply = await read();
@@ -209,11 +209,11 @@ test('sessions and networks have call limits, and verified sessions continue whe
   expect(Number(reply.headers()['retry-after'])).toBe(Math.ceil(retryAfterMs / 1_000));
   expect(retryAfterMs).toBeLessThanOrEqual(minuteMs);
   // Another session at the same IP address.
-  const neighbour = await visitor('203.0.113.7');
+  const neighbour = await clientAt('203.0.113.7');
   expect((await neighbour.get('/api/journey/coverage')).status()).toBe(200);
 
   // Calls that cause a partner request have an hourly limit; above it the partner is not called.
-  const costly = await visitor('203.0.113.8');
+  const costly = await clientAt('203.0.113.8');
   for (let call = 1; call <= 10; call += 1) await costly.submit('coverage', { place: null });
   const seen = await world.lastRequest();
   expect((await costly.submit('coverage', { place, wish: null })).status()).toBe(429);
@@ -222,15 +222,15 @@ test('sessions and networks have call limits, and verified sessions continue whe
 
   // One network is used up: sessions that have started continue, new ones are refused; other
   // networks are unaffected.
-  const begin = (last: number) => visitor(`2001:db8:7:7::${last.toString(16)}`);
+  const begin = (last: number) => clientAt(`2001:db8:7:7::${last.toString(16)}`);
   const known = await begin(1);
   const { mobile } = newPerson(workerIndex);
-  expect((await known.ask(mobile)).status()).toBe(200);
-  expect((await known.guess(await world.code(mobile))).status()).toBe(200);
+  expect((await known.requestCode(mobile)).status()).toBe(200);
+  expect((await known.submitCode(await world.code(mobile))).status()).toBe(200);
   for (let people = 2; people <= 25; people += 1) await begin(people);
   await expect(begin(26)).rejects.toThrow('429');
   expect((await known.get('/api/journey/registration')).status()).toBe(200);
-  await visitor('2001:db8:7:8::1');
+  await clientAt('2001:db8:7:8::1');
 });
 
 test('wrong staff passwords from many networks delay that account, except on a known device @once @long', async ({
@@ -263,5 +263,5 @@ test('wrong staff passwords from many networks delay that account, except on a k
   expect((await signIn('198.51.100.21', staffPassword, `${device}x`)).status).toBe(429);
   expect((await signIn('198.51.100.21', staffPassword, device)).status).toBe(200);
   // The next test signs in with the same name.
-  await book(app, "delete from budgets where key like 'staff-%'");
+  await query(app, "delete from budgets where key like 'staff-%'");
 });

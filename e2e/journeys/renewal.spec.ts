@@ -3,11 +3,11 @@ import { weekdayOf } from '@/lib/kernel/time';
 import type { TrackedOrder } from '@/lib/tracking/view';
 import type { App } from '../harness/app';
 import { expect, test } from '../harness/customer';
-import { book, type Standing, standing } from '../harness/database';
+import { type CheckoutSummary, query, readNewestCheckout } from '../harness/database';
 import { newPerson } from '../harness/person';
 import { notFound, trackingLink } from '../harness/share-links';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
-import { subscribed, walkTo, walkToPayment } from '../harness/walk';
+import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { cards, Wizard } from '../harness/wizard';
 
 /** A plan of two pickups: its first one is the last but one. */
@@ -15,7 +15,7 @@ const planId = 14;
 const [typeId, price] = [141, 160];
 
 interface Bought {
-  checkout: Standing;
+  checkout: CheckoutSummary;
   /** The tracking page. */
   link: string;
   orders: [TrackedOrder, ...TrackedOrder[]];
@@ -25,10 +25,10 @@ interface Bought {
 async function bought(wizard: Wizard, app: App): Promise<Bought> {
   const { page, world } = wizard;
   await world.setMorning();
-  await subscribed(wizard, { planId });
+  await subscribe(wizard, { planId });
   const link = await trackingLink(page);
   await page.goto(link);
-  return { checkout: await standing(app), link, orders: await ordersOf(app, page) };
+  return { checkout: await readNewestCheckout(app), link, orders: await ordersOf(app, page) };
 }
 
 /** Lets the first pickup happen: one is left. */
@@ -82,14 +82,14 @@ test('a subscription can be renewed in one press from its second-to-last pickup 
   );
   expect(made.map(({ operation }) => operation)).toEqual(['subscribe', 'confirm-payment']);
   const weekday = weekdayOf(first.orders[0].pickupDate);
-  const { query } = made[0] ?? {};
-  expect(query).toMatchObject({
+  const { query: sentQuery } = made[0] ?? {};
+  expect(sentQuery).toMatchObject({
     plan_id: String(planId),
     plan_type_id: String(typeId),
     preferred_pickup_period: first.orders[0].period,
   });
   // After the last pickup of the running one: on a date, because weekly would begin before it.
-  const date = query?.preferred_pickup_date ?? '';
+  const date = sentQuery?.preferred_pickup_date ?? '';
   expect(weekdayOf(date as (typeof first.orders)[0]['pickupDate'])).toBe(weekday);
   expect(date > (first.orders.at(-1)?.pickupDate ?? '')).toBe(true);
 
@@ -101,18 +101,18 @@ test('a subscription can be renewed in one press from its second-to-last pickup 
   await expect(page.getByText(t('renewal.newer.title'))).toBeVisible();
 
   // The last one is over, weeks later and on a device that was signed out.
-  const [{ last } = { last: '' }] = await book<{ last: string }>(
+  const [{ last } = { last: '' }] = await query<{ last: string }>(
     app,
     `select "order"->'pickup'->>'date' as last from checkouts where id = $1`,
-    [(await standing(app)).id],
+    [(await readNewestCheckout(app)).id],
   );
   await world.setClock(new Date(Date.parse(last) + 12 * 86_400_000).toISOString());
   await page.context().clearCookies();
-  const over = { ...first, checkout: await standing(app) };
+  const over = { ...first, checkout: await readNewestCheckout(app) };
   await page.goto(renewPath(wizard, over));
   await expect(page.getByText(t('account.sign-in-lead-renew'))).toBeVisible();
-  await wizard.alive();
-  await wizard.askForCode();
+  await wizard.waitForHydration();
+  await wizard.requestCode();
   await wizard.enterCode(await world.code(wizard.person.mobile, 2));
   await wizard.at('review');
   await expect(reviewed(page, 'شارع الأمير سلطان، العليا')).toBeVisible();
@@ -221,7 +221,7 @@ test('a renewal names the unfinished or unpaid order that it replaces, and revea
   await pay(wizard);
   const { invoices } = await world.payments();
   expect(invoices.find(({ id }) => id === unpaid?.id)?.status).toBe('canceled');
-  const [{ paid } = { paid: '' }] = await book<{ paid: string }>(
+  const [{ paid } = { paid: '' }] = await query<{ paid: string }>(
     app,
     `select count(*) as paid from payments join checkouts on checkouts.id = checkout_id
      where payments.state = 'paid' and customer_id = (select customer_id from checkouts where id = $1)`,

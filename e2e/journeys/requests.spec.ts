@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { APIResponse, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
-import { wordsOf } from '../harness/messages';
+import { translatorFor } from '../harness/messages';
 import { expect, test } from '../harness/network-clients';
 import { rawRequest } from '../harness/raw-request';
 import { walkTo } from '../harness/walk';
@@ -108,7 +108,7 @@ test('a payment return with any checkout id redirects to its clean address or is
 });
 
 test('reloading a page calls the partner no more often than the rate limit allows @once @long', async ({
-  tighten,
+  restartWith,
   wizard,
   page,
   world,
@@ -116,7 +116,7 @@ test('reloading a page calls the partner no more often than the rate limit allow
   language,
 }) => {
   await walkTo(wizard, 'schedule');
-  await tighten({ CALLS_PER_MINUTE: '60' });
+  await restartWith({ CALLS_PER_MINUTE: '60' });
   const began = Date.now();
   const seen = await world.lastRequest();
   const load = () => page.request.get(`/${language}/start/preferences`);
@@ -142,11 +142,11 @@ test('reloading a page calls the partner no more often than the rate limit allow
 });
 
 test('a network that loads too many pages gets a bilingual error page, and others do not @once @long', async ({
-  tighten,
+  restartWith,
   page,
   app,
 }) => {
-  await tighten({ PAGES_PER_MINUTE: '60' });
+  await restartWith({ PAGES_PER_MINUTE: '60' });
   const open = (address: string, path = '/en/plans') =>
     rawRequest(app.url, { path, headers: { 'x-forwarded-for': address } });
   const crowd = () => Promise.all(Array.from({ length: 90 }, () => open('2001:db8:9:9::1')));
@@ -164,13 +164,13 @@ test('a network that loads too many pages gets a bilingual error page, and other
     await crowd();
     expect((await page.goto('/ar/plans'))?.status()).toBe(429);
   }).toPass();
-  for (const words of [wordsOf('ar'), wordsOf('en')]) {
+  for (const words of [translatorFor('ar'), translatorFor('en')]) {
     await expect(page.getByRole('heading', { name: words('shell.crowded-title') })).toBeVisible();
   }
   await expectAccessible(page);
   await expect(async () => {
-    await page.getByRole('link', { name: wordsOf('ar')('shell.again') }).click();
-    const plans = page.getByRole('heading', { name: wordsOf('ar')('plans.title') });
+    await page.getByRole('link', { name: translatorFor('ar')('shell.again') }).click();
+    const plans = page.getByRole('heading', { name: translatorFor('ar')('plans.title') });
     await expect(plans).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
@@ -253,7 +253,7 @@ test('metrics count events, need the token, and are a 404 without it @once', asy
   }
   expect(after).toMatch(/^laundry_breaker_open\{upstream="partner"\} 0$/m);
 
-  await app.startAnew({ METRICS_TOKEN: '' });
+  await app.restart({ METRICS_TOKEN: '' });
   expect((await answered({ authorization: `Bearer ${token}` })).status).toBe(404);
   expect((await answered({ authorization: 'Bearer ' })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
-import { refusedPlaces } from '../harness/coverage-refusals';
+import { coverageRefusals } from '../harness/coverage-refusals';
 import { expect, test } from '../harness/customer';
 import { expectNotice, expectRepriced } from '../harness/expect-errors';
-import { aboutAPlace } from '../harness/messages';
+import { placeMessage } from '../harness/messages';
 import { walkTo, walkToPayment } from '../harness/walk';
 import type { StepName } from '../harness/wizard-client';
 
@@ -48,7 +48,7 @@ test('a reopened review says what changed and links to the step that corrects it
   await expect(page.getByText(t('step-review.changed'))).toHaveCount(0);
 
   // The place is checked too: on returning to the tab, and again on submit.
-  const said = refusedPlaces(app);
+  const said = coverageRefusals(app);
   const uncovered = () =>
     world.fault({
       operation: 'is-location-covered',
@@ -66,7 +66,7 @@ test('a reopened review says what changed and links to the step that corrects it
   await wizard.at('coverage');
   await expect(page.getByText(t('steps.reasons.not-covered'))).toBeVisible();
   await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-  await expectNotice(page, aboutAPlace(t, 'step-coverage.not-covered.title'));
+  await expectNotice(page, placeMessage(t, 'step-coverage.not-covered.title'));
   await world.clearFaults();
   await page.getByRole('button', { name: t('step-coverage.submit-again'), exact: true }).click();
   await wizard.at('review');

@@ -1,11 +1,11 @@
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
-import { ground } from '../harness/run-services';
+import { runServices } from '../harness/run-services';
 import { walkTo, walkToPayment } from '../harness/walk';
 import type { World } from '../harness/world';
 
 const consoleOf = ({ key }: Pick<World, 'key'>) =>
-  `${ground().sandbox.controlUrl}/console/?key=${encodeURIComponent(key)}`;
+  `${runServices().sandbox.controlUrl}/console/?key=${encodeURIComponent(key)}`;
 
 test('the sandbox console shows a code, pays, advances an order and the clock, and sets a fault @once', async ({
   wizard,
@@ -24,7 +24,7 @@ test('the sandbox console shows a code, pays, advances an order and the clock, a
   };
 
   await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
+  await wizard.requestCode();
   const inbox = desk.getByRole('region', { name: 'SMS inbox' });
   await expect(inbox).toContainText(person.mobile.slice(1));
   const code = /\d{6}/.exec(await inbox.getByRole('listitem').first().innerText())?.[0] ?? '';

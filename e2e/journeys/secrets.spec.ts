@@ -112,7 +112,7 @@ test('no secret reaches the browser, a static file or the log during a whole jou
   test.slow();
   recorder.listen(context);
   const before = app.log().length;
-  const look = () => recorder.look(page);
+  const look = () => recorder.recordPage(page);
   const step = async (answer: () => Promise<unknown>) => {
     await answer();
     await look();
@@ -121,7 +121,7 @@ test('no secret reaches the browser, a static file or the log during a whole jou
   await step(() => wizard.open('coverage'));
   await wizard.coverage();
   await wizard.at('mobile');
-  await step(() => wizard.askForCode());
+  await step(() => wizard.requestCode());
   const code = await world.code(person.mobile);
   await wizard.enterCode(code);
   await step(() => wizard.at('registration'));

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { standing } from '../harness/database';
+import { readNewestCheckout } from '../harness/database';
 import { Searcher } from '../harness/leaks';
-import { languageLink, type Words } from '../harness/messages';
+import { languageLinkName, type Translate } from '../harness/messages';
 import {
-  addressesOf,
-  givenLink,
-  linksWorking as links,
+  createShareLink,
+  activeLinksText as links,
   tokenOf,
   trackingLink,
+  urlsOf,
 } from '../harness/share-links';
-import { subscribed } from '../harness/walk';
+import { subscribe } from '../harness/walk';
 
 /** Makes a link on the panel; returns the URL shown. */
-async function makeLink(page: Page, t: Words, life: 'day' | 'week' | 'term'): Promise<string> {
+async function makeLink(page: Page, t: Translate, life: 'day' | 'week' | 'term'): Promise<string> {
   await page.getByRole('radio', { name: t(`sharing.life-${life}`) }).check();
   await page.getByRole('button', { name: t('sharing.make') }).click();
   const made = page.getByRole('group', { name: t('sharing.made') });
@@ -33,7 +33,7 @@ test('an owner creates a share link that shows the pickups and nothing of its ow
   t,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
-  await subscribed(wizard);
+  await subscribe(wizard);
   const checkout = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const own = await trackingLink(page);
   await page.goto(own);
@@ -80,7 +80,7 @@ test('an owner creates a share link that shows the pickups and nothing of its ow
   const planted = `${person.name} ${person.mobile} شارع الأمير سلطان ${checkout} ${own}`;
   const found = searcher.find([pieceOf('planted', planted)]);
   expect(new Set(found.map(({ secret }) => secret)).size, 'the search finds').toBe(5);
-  for (const [what, address] of Object.entries(addressesOf(link))) {
+  for (const [what, address] of Object.entries(urlsOf(link))) {
     const reply = await friend.request.get(address);
     expect(reply.status(), what).toBe(200);
     const headers = reply.headers();
@@ -95,8 +95,8 @@ test('an owner creates a share link that shows the pickups and nothing of its ow
       // number as its owner.
       const file = text.replaceAll('\r\n ', '');
       expect(file).toContain(`URL;VALUE=URI:${link}\r\n`);
-      expect(file).not.toContain((await standing(app)).reference);
-      const ofOwner = await (await page.request.get(addressesOf(own).calendar)).text();
+      expect(file).not.toContain((await readNewestCheckout(app)).reference);
+      const ofOwner = await (await page.request.get(urlsOf(own).calendar)).text();
       const uids = (all: string) => all.match(/UID:.*/g);
       expect(uids(text), 'whoever has both has each pickup once').toEqual(uids(ofOwner));
     }
@@ -127,7 +127,7 @@ test('an owner’s link cannot create share links without the owner’s session,
   person,
   t,
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   const own = await trackingLink(page);
   const elsewhere = await browser.newContext({ baseURL, locale: language });
   const other = await elsewhere.newPage();
@@ -137,8 +137,8 @@ test('an owner’s link cannot create share links without the owner’s session,
 
   await other.getByRole('link', { name: t('sharing.sign-in') }).click();
   const owner = wizardOn(other);
-  await owner.alive();
-  await owner.askForCode();
+  await owner.waitForHydration();
+  await owner.requestCode();
   await owner.enterCode(await world.code(person.mobile, 2));
   await expect(other).toHaveURL(own);
   await expect(other.getByRole('button', { name: t('sharing.make') })).toBeVisible();
@@ -155,10 +155,10 @@ test('at most five share links work at a time, also with concurrent requests @on
   language,
   t,
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   const own = await trackingLink(page);
   const made = await Promise.all(
-    Array.from({ length: 8 }, () => givenLink(page.request, own, 'day')),
+    Array.from({ length: 8 }, () => createShareLink(page.request, own, 'day')),
   );
   expect(made.filter((link) => link !== null)).toHaveLength(5);
   await page.goto(own);
@@ -171,9 +171,9 @@ test('at most five share links work at a time, also with concurrent requests @on
   const sixth = await makeLink(page, t, 'term');
   await expect(page.getByText(links(t, 5))).toBeVisible();
   // Also in the other language.
-  await page.getByRole('link', { name: languageLink(language) }).click();
+  await page.getByRole('link', { name: languageLinkName(language) }).click();
   await expect(page.getByText(sixth)).toBeVisible();
-  await page.getByRole('link', { name: languageLink(language === 'ar' ? 'en' : 'ar') }).click();
+  await page.getByRole('link', { name: languageLinkName(language === 'ar' ? 'en' : 'ar') }).click();
   await expect(page.getByText(sixth)).toBeVisible();
   // A revoked link is no longer offered for copying.
   await stops.last().click();
@@ -222,7 +222,7 @@ test.describe('in an in-app browser', () => {
     await page.getByRole('link', { name: t('step-coverage.privacy'), exact: true }).click();
     await expect(page).toHaveURL(`/${language}/privacy`);
 
-    await subscribed(wizard);
+    await subscribe(wizard);
     await expect(page.getByText(t('checkout.in-app'))).toBeVisible();
     await page.getByRole('button', { name: t('checkout.copy') }).click();
     await expect(page.getByRole('button', { name: t('checkout.copy-failed') })).toBeVisible();

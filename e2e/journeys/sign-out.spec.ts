@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, restored, test } from '../harness/back-forward-cache';
+import { expect, restoredPage, test } from '../harness/back-forward-cache';
 import { expectNotice } from '../harness/expect-errors';
-import { subscribed, walkTo } from '../harness/walk';
+import { subscribe, walkTo } from '../harness/walk';
 
 const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name);
@@ -18,7 +18,7 @@ async function opens(visitor: APIRequestContext, token: string): Promise<boolean
 }
 
 test('signing out and "Not me" end the session on the server, clear the browser, and lead home with a message @once', async ({
-  keeper,
+  cachingContext,
   wizardOn,
   playwright,
   baseURL,
@@ -26,7 +26,7 @@ test('signing out and "Not me" end the session on the server, clear the browser,
   person,
   t,
 }) => {
-  const page = await keeper.newPage();
+  const page = await cachingContext.newPage();
   const wizard = wizardOn(page);
   await walkTo(wizard, 'address');
   const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
@@ -42,10 +42,10 @@ test('signing out and "Not me" end the session on the server, clear the browser,
 
   // Without a connection an error is shown, and nothing is half done.
   const out = page.getByRole('button', { name: t('steps.sign-out.open') });
-  await keeper.setOffline(true);
+  await cachingContext.setOffline(true);
   await out.click();
   await expectNotice(page, t('steps.not-me.failed'));
-  await keeper.setOffline(false);
+  await cachingContext.setOffline(false);
   const [reply] = await Promise.all([
     page.waitForResponse((one) => one.url().includes('/api/sign-out')),
     out.click(),
@@ -73,7 +73,7 @@ test('signing out and "Not me" end the session on the server, clear the browser,
   await page.goBack({ waitUntil: 'commit' });
   await wizard.at('coverage');
   await expect(page.getByText(person.name)).toHaveCount(0);
-  expect([null, `/${language}/start/registration hidden`]).toContain(await restored(page));
+  expect([null, `/${language}/start/registration hidden`]).toContain(await restoredPage(page));
 
   // With a new code every answer is there again.
   await walkTo(wizard, 'mobile');
@@ -96,7 +96,7 @@ test('signing out and "Not me" end the session on the server, clear the browser,
   await page.goBack({ waitUntil: 'commit' });
   await wizard.at('coverage');
   // `Clear-Site-Data` also cleared the cached pages: this one was loaded from the server.
-  expect(await restored(page)).toBeNull();
+  expect(await restoredPage(page)).toBeNull();
   expect(await cookieNames(page)).not.toContain('session');
   await expect(page.getByRole('button', { name: t('steps.not-me.open') })).toHaveCount(0);
 });
@@ -113,7 +113,7 @@ test('every page that shows customer data has a sign-out button @once @long', as
   await expect(out).toHaveCount(0);
   await page.goto(`/${language}`);
   await expect(out).toHaveCount(0);
-  await subscribed(wizard);
+  await subscribe(wizard);
   const checkout = page.url();
   await expect(out).toBeVisible();
   for (const step of ['coverage', 'mobile', 'registration', 'address'] as const) {
@@ -137,12 +137,12 @@ test('every page that shows customer data has a sign-out button @once @long', as
 });
 
 test('a stale payment page shows the outcome, also from the back-forward cache @once', async ({
-  keeper,
+  cachingContext,
   wizardOn,
   world,
   t,
 }) => {
-  const page = await keeper.newPage();
+  const page = await cachingContext.newPage();
   const wizard = wizardOn(page);
   await walkTo(wizard, 'review');
   await wizard.review();
@@ -150,7 +150,7 @@ test('a stale payment page shows the outcome, also from the back-forward cache @
   await world.pay(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   await page.goBack({ waitUntil: 'commit' });
   await wizard.atDone();
-  expect(await restored(page)).toBe(`/${wizard.language}/start/review hidden`);
+  expect(await restoredPage(page)).toBe(`/${wizard.language}/start/review hidden`);
   await page.goto(`/${wizard.language}/start/review`);
   await wizard.atDone();
   await expect(page.getByRole('button', { name: t('checkout.pay') })).toHaveCount(0);

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
-import { book, standing } from '../harness/database';
+import { query, readNewestCheckout } from '../harness/database';
 import { rawRequest } from '../harness/raw-request';
 import { staffAccounts, staffPassword } from '../harness/staff-accounts';
-import { expect, paidInVain, StaffDesk, test } from '../harness/staff-page';
+import { expect, payWithoutActivation, StaffPage, test } from '../harness/staff-page';
 import { walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 
@@ -13,61 +13,63 @@ test('staff sees paid and inactive orders and who works on them, and a refund fr
   wizard,
   world,
   app,
-  desk,
-  deskOn,
+  staffPage,
+  newStaffPage,
 }) => {
   const seen = await world.lastRequest();
-  const { id, reference } = await paidInVain(wizard, world, app);
-  await desk.open();
-  await expect(desk.page.getByText(desk.t('staff.sign-in-lead'))).toBeVisible();
-  await desk.press('enter');
-  await expect(desk.page.getByLabel(desk.t('staff.name'), { exact: true })).toBeFocused();
-  await desk.send('sara', 'not the password');
+  const { id, reference } = await payWithoutActivation(wizard, world, app);
+  await staffPage.open();
+  await expect(staffPage.page.getByText(staffPage.t('staff.sign-in-lead'))).toBeVisible();
+  await staffPage.press('enter');
+  await expect(staffPage.page.getByLabel(staffPage.t('staff.name'), { exact: true })).toBeFocused();
+  await staffPage.submitSignIn('sara', 'not the password');
   await expect(
-    desk.page.getByRole('alert').filter({ hasText: desk.t('staff.wrong') }),
+    staffPage.page.getByRole('alert').filter({ hasText: staffPage.t('staff.wrong') }),
   ).toBeVisible();
-  await desk.send('sara');
-  const row = desk.row(reference);
+  await staffPage.submitSignIn('sara');
+  const row = staffPage.row(reference);
   await expect(
-    row.getByRole('heading', { name: desk.t('staff.issues.paid-not-active.title') }),
+    row.getByRole('heading', { name: staffPage.t('staff.issues.paid-not-active.title') }),
   ).toBeVisible();
   const hold = (until: string) =>
-    book(app, `update checkouts set lease_until = ${until} where id = $1`, [id]);
+    query(app, `update checkouts set lease_until = ${until} where id = $1`, [id]);
   await hold("now() + interval '1 minute'");
-  await desk.button('try', reference).click();
-  await desk.said('busy');
+  await staffPage.button('try', reference).click();
+  await staffPage.expectOutcome('busy');
   await hold('null');
 
-  const other = await deskOn();
+  const other = await newStaffPage();
   await other.open();
-  for (const one of [desk, other]) await one.askForRefund(reference);
-  await Promise.all([desk.press('refund-yes'), other.press('refund-yes')]);
+  for (const one of [staffPage, other]) await one.startRefund(reference);
+  await Promise.all([staffPage.press('refund-yes'), other.press('refund-yes')]);
   // When a confirm may still be in flight at the partner, the worker refunds a little later.
   const known = ['refunded', 'waits', 'asked-before', 'busy'];
-  await Promise.all([desk.said(...known), other.said(...known)]);
+  await Promise.all([staffPage.expectOutcome(...known), other.expectOutcome(...known)]);
   // The gateway's webhook may have arrived after the worker stopped: then one more confirm was
   // sent, whose result §4.10 shows within five minutes.
   await world.advance('PT6M');
   await until('the money to be back', async () => {
-    await book(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
-    return (await standing(app)).state === 'refunded' || undefined;
+    await query(app, 'update checkouts set next_attempt_at = now() where id = $1', [id]);
+    return (await readNewestCheckout(app)).state === 'refunded' || undefined;
   });
 
-  await desk.page.getByRole('searchbox').fill(reference);
-  await desk.press('search-submit');
-  await expect(desk.page).toHaveURL(new RegExp(`/staff/${id}$`));
+  await staffPage.page.getByRole('searchbox').fill(reference);
+  await staffPage.press('search-submit');
+  await expect(staffPage.page).toHaveURL(new RegExp(`/staff/${id}$`));
   for (const words of ['events-of.captured', 'events-of.refund-asked-for', 'events-of.refunded']) {
     await expect(
-      desk.page.getByText(desk.t(`staff.${words}`), { exact: true }).first(),
+      staffPage.page.getByText(staffPage.t(`staff.${words}`), { exact: true }).first(),
     ).toBeVisible();
   }
-  await expect(desk.page.getByText(desk.t('staff.reasons.partner-cannot')).first()).toBeVisible();
-  const text = await desk.page.locator('body').innerText();
+  await expect(
+    staffPage.page.getByText(staffPage.t('staff.reasons.partner-cannot')).first(),
+  ).toBeVisible();
+  const text = await staffPage.page.locator('body').innerText();
   expect(text).not.toContain(wizard.person.name);
   expect(text).not.toContain(wizard.person.mobile.slice(1));
   const asked = (await world.requests(seen)).map(({ operation }) => operation);
   expect(asked.filter((operation) => operation === 'gateway-refund')).toHaveLength(1);
-  const acts = await book<{ account: string; act: string; outcome: string }>(
+  const acts = await query<{ account: string; act: string; outcome: string }>(
     app,
     `select account, act, outcome from staff_acts where checkout_id = $1 and outcome <> 'begun'`,
     [id],
@@ -76,35 +78,35 @@ test('staff sees paid and inactive orders and who works on them, and a refund fr
   expect(new Set(acts.map(({ account }) => account))).toEqual(new Set(['sara']));
   expect(acts.filter(({ outcome }) => /^(refunded|waits)$/.test(outcome))).toHaveLength(1);
   // The table is append-only: neither staff nor a bug can delete entries.
-  await expect(book(app, 'delete from staff_acts')).rejects.toThrow('append only');
+  await expect(query(app, 'delete from staff_acts')).rejects.toThrow('append only');
 });
 
 test('visitors are counted per step and day, and the counts survive a restart @once @long', async ({
   wizard,
   world,
   app,
-  desk,
+  staffPage,
 }) => {
   // Otherwise midnight in Riyadh could start another day during the test.
   await world.setMorning();
   const counts = async () => {
-    const { page, t } = desk;
+    const { page, t } = staffPage;
     const table = page.getByRole('table', { name: t('staff.steps-on', { day: t('staff.today') }) });
     const row = table.getByRole('row', { name: new RegExp(`^${t('steps.names.coverage')}`) });
     const [opened, answered] = await row.getByRole('cell').allInnerTexts();
     // A day without visitors has no table.
     return { opened: Number(opened ?? 0), answered: Number(answered ?? 0) };
   };
-  await desk.signIn('omar');
+  await staffPage.signIn('omar');
   const before = await counts();
   await wizard.open('coverage');
   await wizard.coverage();
   await wizard.at('mobile');
-  await desk.page.reload();
+  await staffPage.page.reload();
   const after = await counts();
   expect(after.answered - before.answered).toBe(1);
   expect(after.opened).toBeGreaterThan(before.opened);
-  const columns = await book<{ column_name: string }>(
+  const columns = await query<{ column_name: string }>(
     app,
     "select column_name from information_schema.columns where table_name = 'funnel_days' order by 1",
   );
@@ -112,7 +114,7 @@ test('visitors are counted per step and day, and the counts survive a restart @o
   // The process flushes its counters before it exits.
   await wizard.open('coverage');
   await app.stop();
-  const [kept] = await book<{ opened: number }>(
+  const [kept] = await query<{ opened: number }>(
     app,
     "select sum(opened)::int as opened from funnel_days where step = 'coverage'",
   );
@@ -143,9 +145,9 @@ test('strangers and former staff have no access, and without staff accounts the 
   expect(page.headers['cache-control']).toContain('no-store');
 
   const accounts = staffAccounts.split(',').filter((line) => !line.startsWith('omar:'));
-  await app.startAnew({ STAFF_ACCOUNTS: accounts.join() });
+  await app.restart({ STAFF_ACCOUNTS: accounts.join() });
   expect((await post(act, { cookie })).status, 'an account that was taken out').toBe(401);
-  await app.startAnew({ STAFF_ACCOUNTS: '' });
+  await app.restart({ STAFF_ACCOUNTS: '' });
   const [staff, nowhere] = await Promise.all(
     ['/en/staff', '/en/nowhere'].map(async (path) => {
       const { status, body, headers } = await rawRequest(app.url, { path, headers: { cookie } });
@@ -164,23 +166,23 @@ test('an action whose response was lost is reported as unknown, not as failed @o
   world,
   app,
   context,
-  desk,
+  staffPage,
 }) => {
-  const { reference } = await paidInVain(wizard, world, app);
+  const { reference } = await payWithoutActivation(wizard, world, app);
   await world.clearFaults();
-  await desk.signIn('sara');
+  await staffPage.signIn('sara');
   const confirm = await world.hold('confirm-payment');
-  await desk.button('try', reference).click();
+  await staffPage.button('try', reference).click();
   await confirm.reached();
   await context.setOffline(true);
   await app.kill();
-  const lost = desk.page.getByRole('alert').filter({ hasText: desk.t('staff.offline') });
-  await expect(lost).toContainText(desk.t('staff.no-answer-to-act'));
+  const lost = staffPage.page.getByRole('alert').filter({ hasText: staffPage.t('staff.offline') });
+  await expect(lost).toContainText(staffPage.t('staff.no-answer-to-act'));
   await confirm.release();
   await app.start();
   await context.setOffline(false);
-  await desk.page.reload();
-  await expect(desk.row(reference)).toBeVisible();
+  await staffPage.page.reload();
+  await expect(staffPage.row(reference)).toBeVisible();
 });
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -219,7 +221,7 @@ test('an abandoned invoice is fetched after its host is allowed, or when staff r
     await world.advance('P2DT1M');
     const stands = async () =>
       (
-        await book<object>(
+        await query<object>(
           app,
           `select attention, invoice_url is null as gone, next_attempt_at as next,
            (select count(*)::int from invoices where checkout_id = checkouts.id) as invoices
@@ -241,26 +243,26 @@ test('an abandoned invoice is fetched after its host is allowed, or when staff r
     expect(said().match(/"event":"invoice-no-pdf"/g), 'one try').toHaveLength(1);
     expect(said(), 'somebody was told already').not.toContain('"event":"invoice-not-kept"');
 
-    const [row] = await book<{ reference: string }>(
+    const [row] = await query<{ reference: string }>(
       app,
       'select subscription_id::text as reference from checkouts where id = $1',
       [id],
     );
-    const desk = new StaffDesk(await context.newPage(), t, language);
-    await desk.signIn('sara');
-    const attempt = desk.button('try', row?.reference ?? '');
+    const staffPage = new StaffPage(await context.newPage(), t, language);
+    await staffPage.signIn('sara');
+    const attempt = staffPage.button('try', row?.reference ?? '');
     await attempt.click();
-    await desk.said('same');
+    await staffPage.expectOutcome('same');
     house.files.set('/invoice.pdf', '%PDF-1.4 of the house');
     await attempt.click();
-    await desk.said('moved');
-    await expect(desk.row(row?.reference ?? '')).toHaveCount(0);
+    await staffPage.expectOutcome('moved');
+    await expect(staffPage.row(row?.reference ?? '')).toHaveCount(0);
     const kept = { attention: null, gone: true, next: null, invoices: 1 };
     expect(await stands()).toEqual(kept);
 
     // A restart also retries: the same state as after giving up.
     await app.stop();
-    await book(
+    await query(
       app,
       `with gone as (delete from invoices where checkout_id = $1)
        update checkouts set attention = 'invoice-not-kept', invoice_url = $2 where id = $1`,

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { freePort } from '../../scripts/stack/ports';
 import type { App } from '../harness/app';
 import { expect, test } from '../harness/customer';
-import { operate, refusedWith } from '../harness/operator-command';
-import { ground } from '../harness/run-services';
+import { runOperatorCommand, startRefusedApp } from '../harness/operator-command';
+import { runServices } from '../harness/run-services';
 import { staffLine } from '../harness/staff-accounts';
 import { walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
@@ -57,18 +57,18 @@ test('an invalid environment is refused with all errors at once and without its 
   const file = "PORT=canary\nLOG_LEVEL=canary\nUNIFONIC_APP_ID='an app'\n";
   writeFileSync(path.join(folder, '.env'), file);
   const [ofNone, ofWrong, ofMixed, ofPanel, ofBrand] = await Promise.all([
-    refusedWith({ LOG_LEVEL: 'info' }, folder),
-    refusedWith({ ...app.environment, ...wrong }),
-    refusedWith({ ...app.environment, ...mixed }),
+    startRefusedApp({ LOG_LEVEL: 'info' }, folder),
+    startRefusedApp({ ...app.environment, ...wrong }),
+    startRefusedApp({ ...app.environment, ...mixed }),
     // The demo panel must not run with live keys or on production data.
-    refusedWith({
+    startRefusedApp({
       ...app.environment,
       MOYASAR_SECRET_KEY: live,
       DEMO_CONTROL_URL: 'http://127.0.0.1:1/sandbox',
     }),
     // The configuration is checked first: connecting to this database would fail with another
     // error.
-    refusedWith({
+    startRefusedApp({
       ...app.environment,
       BRAND: 'katan',
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -95,7 +95,7 @@ test('an invalid environment is refused with all errors at once and without its 
 });
 
 test('a port in use is named, with what to do @once', async ({ app }) => {
-  const said = await refusedWith({ ...app.environment });
+  const said = await startRefusedApp({ ...app.environment });
   expect(said).toContain(`port ${app.environment.PORT} of 127.0.0.1 is in use`);
   expect(said).toContain('set PORT to another one');
   expect(said).not.toContain('    at ');
@@ -108,14 +108,14 @@ const lines = (output: string, sign: string): string[] =>
 test('the deployment doctor passes beside a running app and explains each problem @once', async ({
   app,
 }) => {
-  const well = await operate(app, ['doctor']);
+  const well = await runOperatorCommand(app, ['doctor']);
   expect(lines(well.output, '✗')).toEqual([]);
   expect(well.code).toBe(0);
   expect(well.output).toContain(`webhook ${app.url}/api/webhooks/moyasar`);
 
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const { DATABASE_URL = '' } = app.environment;
-  const ill = await operate(app, ['doctor'], {
+  const ill = await runOperatorCommand(app, ['doctor'], {
     PARTNER_BASE_URL: nowhere,
     APP_ORIGIN: nowhere,
     DATABASE_URL: DATABASE_URL.replace(/[^/]+$/, 'postgres'),
@@ -129,18 +129,24 @@ test('the deployment doctor passes beside a running app and explains each proble
     expect.stringMatching(/^✗ webhook .+: no answer \(ECONNREFUSED\)\. Is the app started/),
   ]);
 
-  expect(await operate(app, ['brand', 'check'])).toMatchObject({ code: 0, complaint: '' });
-  expect(await operate(app, ['brand', 'check', 'katan', 'nada'])).toMatchObject({
+  expect(await runOperatorCommand(app, ['brand', 'check'])).toMatchObject({
+    code: 0,
+    complaint: '',
+  });
+  expect(await runOperatorCommand(app, ['brand', 'check', 'katan', 'nada'])).toMatchObject({
     code: 1,
     complaint: 'katan: 1 fault\n  - public/brands/katan is not there; did you mean kattan?\n',
   });
 
   const away = { DATABASE_URL: `postgres://nobody@${new URL(nowhere).host}/nothing` };
   const behindNone = { APP_ORIGIN: 'https://laundry.example', TRUSTED_HOPS: '0' };
-  const alone = await operate(app, ['doctor'], { ...away, ...behindNone });
+  const alone = await runOperatorCommand(app, ['doctor'], { ...away, ...behindNone });
   expect(lines(alone.output, '✗').join('\n')).toMatch(/no response from [^]+TRUSTED_HOPS=1/);
 
-  const faulty = await operate(app, ['doctor'], { SESSION_SECRET: 'a'.repeat(32), PORT: 'x' });
+  const faulty = await runOperatorCommand(app, ['doctor'], {
+    SESSION_SECRET: 'a'.repeat(32),
+    PORT: 'x',
+  });
   expect(faulty.code).toBe(1);
   expect(lines(faulty.output, '✗')).toEqual([
     expect.stringContaining('environment: PORT: wants a whole number'),
@@ -153,7 +159,9 @@ test('the deployment doctor passes beside a running app and explains each proble
  */
 async function withoutDatabase(app: App, work: () => Promise<void>): Promise<void> {
   const name = new URL(app.environment.DATABASE_URL ?? '').pathname.slice(1);
-  const admin = new pg.Client({ connectionString: ground().databaseUrl.replace('*', 'postgres') });
+  const admin = new pg.Client({
+    connectionString: runServices().databaseUrl.replace('*', 'postgres'),
+  });
   await admin.connect();
   const allow = (yes: boolean) =>
     admin.query(`alter database "${name}" with allow_connections ${yes}`);

@@ -14,12 +14,12 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   person,
 }) => {
   test.slow();
-  const before = await world.books();
+  const before = await world.partnerCounts();
 
   await wizard.fromHome();
   await wizard.at('mobile');
   await wizard.accessible();
-  await wizard.askForCode();
+  await wizard.requestCode();
   await wizard.accessible();
   await wizard.enterCode(await world.code(person.mobile));
   for (const step of [
@@ -54,7 +54,7 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   await expect(page).toHaveURL(new RegExp(`/${language}/track/`));
   await wizard.accessible();
 
-  const books = await world.books();
+  const books = await world.partnerCounts();
   expect(books.customers - before.customers).toBe(1);
   expect(books.subscriptions.active - before.subscriptions.active).toBe(1);
   expect(books.confirmations - before.confirmations).toBe(1);
@@ -201,7 +201,7 @@ for (const [profile, way] of Object.entries(profiles)) {
     wizard,
   }) => {
     await world.amend({ profile });
-    const before = await world.books();
+    const before = await world.partnerCounts();
     await wizard.fromHome();
     await wizard.mobile();
     await wizard.registration();
@@ -221,7 +221,7 @@ for (const [profile, way] of Object.entries(profiles)) {
     const invoice = await page.request.get((await link.getAttribute('href')) ?? '');
     expect((await invoice.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-    const after = await world.books();
+    const after = await world.partnerCounts();
     expect(after.subscriptions.active - before.subscriptions.active).toBe(1);
     expect(after.confirmations - before.confirmations).toBe(1);
     const charged = after.payments.paid?.amount ?? 0;

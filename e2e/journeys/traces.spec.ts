@@ -5,7 +5,7 @@ import { Collector } from '../harness/collector';
 import { test as base, expect } from '../harness/customer';
 import { Searcher } from '../harness/leaks';
 import { rawRequest } from '../harness/raw-request';
-import { subscribed, walkTo, walkToPayment } from '../harness/walk';
+import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 import type { LoggedRequest } from '../harness/world';
 
@@ -158,7 +158,7 @@ test('every call to the partner during a whole journey conforms to its document 
 }) => {
   const seen = await world.lastRequest();
   await walkTo(wizard, 'mobile');
-  await wizard.askForCode();
+  await wizard.requestCode();
   const code = await world.code(person.mobile);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await wizard.enterCode(wrong);
@@ -168,7 +168,7 @@ test('every call to the partner during a whole journey conforms to its document 
   await walkTo(wizard, 'preferences', { from: 'registration' });
   await wizard.preferences();
   await wizard.at('plan');
-  await subscribed(wizard, { from: 'plan' });
+  await subscribe(wizard, { from: 'plan' });
   await page.getByRole('link', { name: t('checkout.follow') }).click();
   await expect(page).toHaveURL(/\/track\//);
   await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
@@ -191,15 +191,15 @@ test('every call to the partner during a whole journey conforms to its document 
   const of = (operation: string) => calls.filter((call) => call.operation === operation);
   const [preferences] = of('save-preferences');
   expect(preferences?.fields).toMatchObject({ service_type: 'clothes', mirzam: '1', scent: '0' });
-  const [subscribe] = of('subscribe');
-  expect(subscribe?.fields).toEqual({});
-  expect(Object.keys(subscribe?.query ?? {}).sort()).toEqual([
+  const [subscribed] = of('subscribe');
+  expect(subscribed?.fields).toEqual({});
+  expect(Object.keys(subscribed?.query ?? {}).sort()).toEqual([
     'plan_id',
     'plan_type_id',
     'preferred_pickup_day',
     'preferred_pickup_period',
   ]);
-  expect(subscribe?.query.preferred_pickup_day).toMatch(/^[a-z]+day$/);
+  expect(subscribed?.query.preferred_pickup_day).toMatch(/^[a-z]+day$/);
   expect(of('link-customer').map(({ fields }) => fields.mobile)).toEqual([person.mobile]);
 
   // The mobile was linked only after the second check, which had the right code.

@@ -2,21 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ForeignCalendar } from '@/components/tracking/foreign-calendar.fixture';
 import { expect, test } from '../harness/customer';
-import { book, standing } from '../harness/database';
-import { operate } from '../harness/operator-command';
+import { query, readNewestCheckout } from '../harness/database';
+import { runOperatorCommand } from '../harness/operator-command';
 import { newPerson } from '../harness/person';
 import {
-  addressesOf,
   changeShares,
-  givenLink,
-  linksWorking as links,
+  comparableResponse,
+  createShareLink,
+  activeLinksText as links,
   notFound,
-  saidBy,
   tokenOf,
   trackingLink,
+  urlsOf,
 } from '../harness/share-links';
 import { storedOrders } from '../harness/tracking';
-import { subscribed, walkToPayment } from '../harness/walk';
+import { subscribe, walkToPayment } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
 
 test('a foreign, old, revoked, expired or invented link is the same 404 and allows no action @once', async ({
@@ -30,7 +30,7 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
   person,
   t,
 }, { workerIndex }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   const own = await trackingLink(page);
   // Characters that chat apps append to a link are ignored; the preview is the same.
   for (const behind of ['%E2%80%8F', '.', ')', '%D8%8C', '%C2%BB', '.)', '%E2%80%A6']) {
@@ -46,7 +46,8 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
       t('tracking.preview'),
     );
   expect(await page.locator('head').innerHTML()).not.toContain(`content="${said}`);
-  const make = async (life: 'day' | 'week') => (await givenLink(page.request, own, life)) ?? '';
+  const make = async (life: 'day' | 'week') =>
+    (await createShareLink(page.request, own, life)) ?? '';
   const expired = await make('day');
   await world.advance('P1DT1M');
   const [revoked, live] = [await make('week'), await make('week')];
@@ -77,12 +78,12 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
     for (const kind of ['page', 'calendar', 'api'] as const) {
       const said: string[] = [];
       for (const link of all) {
-        const reply = await by.request.get(addressesOf(link)[kind]);
+        const reply = await by.request.get(urlsOf(link)[kind]);
         expect(reply.status(), `${kind} of ${link}`).toBe(404);
         expect(reply.headers()['cache-control'], kind).toContain('no-store');
         expect(reply.headers()['referrer-policy'], kind).toBe('no-referrer');
         expect(reply.headers()['x-robots-tag'], kind).toContain('noindex');
-        said.push(await saidBy(reply, tokenOf(link)));
+        said.push(await comparableResponse(reply, tokenOf(link)));
       }
       for (const one of said) expect(one, kind).toBe(said[0]);
     }
@@ -90,7 +91,7 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
   await compare(other, dead);
   // Only its buyer sees an order's page: all others get the same 404, whatever they request.
   const bought = (
-    await book<{ id: string }>(app, 'select id from checkouts where tracking_token = $1', [
+    await query<{ id: string }>(app, 'select id from checkouts where tracking_token = $1', [
       tokenOf(own),
     ])
   )[0]?.id;
@@ -105,7 +106,7 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
         404,
         expect.stringContaining('no-store'),
       ]);
-      told.push(await saidBy(reply, id));
+      told.push(await comparableResponse(reply, id));
     }
     expect(new Set(told).size, pathOf('…')).toBe(1);
   }
@@ -135,10 +136,15 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
   await expect(page.getByText(links(t, 1))).toBeVisible();
 
   // Links are exported and erased with the customer's data, and stop working.
-  const kept = await operate(app, ['privacy', 'export', person.mobile]);
+  const kept = await runOperatorCommand(app, ['privacy', 'export', person.mobile]);
   expect(kept.json).toMatchObject({ purchases: [{ sharedLinks: expect.any(Array) }] });
   expect(JSON.stringify(kept.json)).not.toMatch(/token_hash|tokenHash/);
-  const erased = await operate(app, ['privacy', 'erase', person.mobile, '--with-running']);
+  const erased = await runOperatorCommand(app, [
+    'privacy',
+    'erase',
+    person.mobile,
+    '--with-running',
+  ]);
   expect(erased.json).toMatchObject({ erased: { shares: expect.any(Number) } });
   expect((erased.json?.erased as { shares: number }).shares).toBeGreaterThanOrEqual(1);
   await compare(other, [own, live, ...dead]);
@@ -152,23 +158,23 @@ test('a link for the subscription’s term ends with it, and a link for a week e
   app,
   world,
 }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   const own = await trackingLink(page);
   const [term, week] = [
-    await givenLink(page.request, own, 'term'),
-    await givenLink(page.request, own, 'week'),
+    await createShareLink(page.request, own, 'term'),
+    await createShareLink(page.request, own, 'week'),
   ];
   const anybody = await playwright.request.newContext();
   const status = async (link: string | null) =>
-    (await anybody.get(addressesOf(link ?? '').api)).status();
+    (await anybody.get(urlsOf(link ?? '').api)).status();
   expect([await status(term), await status(week)]).toEqual([200, 200]);
 
-  const { reference } = await standing(app);
+  const { reference } = await readNewestCheckout(app);
   await world.cancelSubscription(Number(reference));
   await world.advance('PT10M');
   await expect.poll(async () => [await status(term), await status(week)]).toEqual([404, 200]);
   // A new link for the whole term still works: the subscription has already ended.
-  expect(await status(await givenLink(page.request, own, 'term'))).toBe(200);
+  expect(await status(await createShareLink(page.request, own, 'term'))).toBe(200);
 
   await world.advance('P7D');
   expect(await status(week)).toBe(404);
@@ -199,9 +205,9 @@ test('subscribed calendars move and cancel pickups without duplicates @once', as
     times: 50,
     set: { path: 'data.orders', value: [] },
   });
-  await subscribed(wizard);
+  await subscribe(wizard);
   const link = await trackingLink(page);
-  const { api, calendar: address } = addressesOf(link);
+  const { api, calendar: address } = urlsOf(link);
   const orders = async () => {
     await page.request.get(api);
     return storedOrders(app, link);

@@ -1,15 +1,15 @@
 import { addDays } from '@/lib/kernel/time';
 import { expect, test } from '../harness/customer';
-import { book } from '../harness/database';
+import { query } from '../harness/database';
 import {
-  dayOf,
   expectFresh,
-  following,
+  formattedDay,
   hoursIntoWindow,
-  newsOf,
+  liveRegion,
+  openTrackingPage,
   ordersOf,
-  told,
-  turn,
+  pollEndpoint,
+  setVisibility,
 } from '../harness/tracking';
 
 /** Time to render an answered poll. */
@@ -26,13 +26,13 @@ test('a change or a cancellation updates the open page and its title, and is ann
   language,
   world,
 }) => {
-  const looks = await following(wizard, app);
+  const looks = await openTrackingPage(wizard, app);
   const [first, second] = await ordersOf(app, page);
   if (!second) throw new Error('a subscription with one pickup');
   await world.setClock(hoursIntoWindow(first, -2));
   await page.reload();
-  await looks.alive();
-  const news = newsOf(page);
+  await looks.waitForHydration();
+  const news = liveRegion(page);
   await expect(news).toHaveText('');
   const summary = page.locator('summary').first();
   await summary.click();
@@ -43,11 +43,11 @@ test('a change or a cancellation updates the open page and its title, and is ann
 
   await world.setClock(hoursIntoWindow(first, 1));
   const heading = t('tracking.next-event.picked_up_from_customer');
-  await looks.shows(() =>
+  await looks.pollUntil(() =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText([heading], soon),
   );
   const state = t('tracking.state.picked_up_from_customer');
-  const line = t('tracking.line', { day: dayOf(first, language), state });
+  const line = t('tracking.line', { day: formattedDay(first, language), state });
   await expect(news).toHaveText(`${line}. ${heading}.`);
   await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
   // Focus and open disclosures are kept.
@@ -60,10 +60,10 @@ test('a change or a cancellation updates the open page and its title, and is ann
   await world.cancelOrder(second.id);
   await world.advance('PT6M');
   const gone = t('tracking.line', {
-    day: dayOf(second, language),
+    day: formattedDay(second, language),
     state: t('tracking.state.cancelled'),
   });
-  await looks.shows(() => expect(news).toContainText(gone, soon));
+  await looks.pollUntil(() => expect(news).toContainText(gone, soon));
   await expect(page.getByText(t('tracking.tag.cancelled'), { exact: true })).toBeVisible();
 });
 
@@ -74,12 +74,12 @@ test('an open page shows the result of another page’s poll within seconds @onc
   t,
   world,
 }) => {
-  const looks = await following(wizard, app);
+  const looks = await openTrackingPage(wizard, app);
   const [first] = await ordersOf(app, page);
   await world.cancelOrder(first.id);
   const answer = await world.hold('subscription-orders');
   await world.advance('PT6M');
-  const another = told(page);
+  const another = pollEndpoint(page);
   await answer.reached();
 
   const cancelled = page.getByText(t('tracking.tag.cancelled'), { exact: true });
@@ -99,12 +99,12 @@ test('a moved day is announced, and a pickup after its window is shown as late w
   language,
   world,
 }) => {
-  const looks = await following(wizard, app);
+  const looks = await openTrackingPage(wizard, app);
   const [first] = await ordersOf(app, page);
-  const news = newsOf(page);
+  const news = liveRegion(page);
   const windowOf = (order: typeof first) =>
     t('tracking.day-window', {
-      day: dayOf(order, language),
+      day: formattedDay(order, language),
       window: t(`tracking.window-${order.period}`),
     });
   const dayBefore = new Date(Date.parse(first.pickupDate) - 86_400_000).toISOString().slice(0, 10);
@@ -113,7 +113,7 @@ test('a moved day is announced, and a pickup after its window is shown as late w
   await world.fault({ operation: 'subscription-orders', kind: 'schema', set, times: 99 });
   await world.advance('PT6M');
   const words = t('freshness.moved', { from: windowOf(first), to: windowOf(moved) });
-  await looks.shows(() => expect(news).toContainText(words, soon));
+  await looks.pollUntil(() => expect(news).toContainText(words, soon));
   await world.clearFaults();
 
   const waits = { path: ofFirst('state'), value: 'scheduled' };
@@ -121,11 +121,11 @@ test('a moved day is announced, and a pickup after its window is shown as late w
   await world.setClock(hoursIntoWindow(first, 5));
   const heading = page.getByRole('heading', { level: 1 });
   const today = t('tracking.next-event.scheduled', { day: t('tracking.today') });
-  await looks.shows(() => expect(heading).toHaveText(today, soon));
+  await looks.pollUntil(() => expect(heading).toHaveText(today, soon));
   await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveCount(0);
   // The window lasts six hours.
   await world.setClock(hoursIntoWindow(first, 6));
-  await looks.shows(() => expect(heading).toHaveText(t('tracking.next-event.overdue'), soon));
+  await looks.pollUntil(() => expect(heading).toHaveText(t('tracking.next-event.overdue'), soon));
   await expect(news).toContainText(t('tracking.next-event.overdue'));
   await expect(page.getByRole('link', { name: t('tracking.call-us') })).toHaveAttribute(
     'href',
@@ -141,18 +141,20 @@ test('how long delivered laundry took is kept, and thirty times say when the nex
   language,
   world,
 }) => {
-  const looks = await following(wizard, app);
+  const looks = await openTrackingPage(wizard, app);
   const [first, second] = await ordersOf(app, page);
   if (!second) throw new Error('a subscription with one pickup');
   const heading = page.getByRole('heading', { level: 1 });
   const at = async (order: typeof first, hours: number, state: typeof first.state) => {
     await world.setClock(hoursIntoWindow(order, hours));
-    await looks.shows(() => expect(heading).toHaveText(t(`tracking.next-event.${state}`), soon));
+    await looks.pollUntil(() =>
+      expect(heading).toHaveText(t(`tracking.next-event.${state}`), soon),
+    );
   };
   await at(first, 1, 'picked_up_from_customer');
   await expect(page.getByText(t('tracking.return.unknown'))).toBeVisible();
   await at(first, 28, 'delivered');
-  const kept = await book<{ service: string; minutes: number }>(
+  const kept = await query<{ service: string; minutes: number }>(
     app,
     'select service, minutes from turnarounds where order_id = $1',
     [first.id],
@@ -163,7 +165,7 @@ test('how long delivered laundry took is kept, and thirty times say when the nex
   expect(minutes).toBeLessThan(30 * 60);
 
   try {
-    await book(
+    await query(
       app,
       `insert into turnarounds (order_id, service, minutes, delivered_at)
        select -n, $1, 48 * 60, now() from generate_series(1, 29) as n`,
@@ -171,10 +173,10 @@ test('how long delivered laundry took is kept, and thirty times say when the nex
     );
     await at(second, 1, 'picked_up_from_customer');
     const back = { ...second, pickupDate: addDays(second.pickupDate, 2) };
-    const day = t('tracking.on-day', { day: dayOf(back, language) });
+    const day = t('tracking.on-day', { day: formattedDay(back, language) });
     await expect(page.getByText(t('tracking.return.usual', { day }))).toBeVisible();
   } finally {
-    await book(app, 'delete from turnarounds');
+    await query(app, 'delete from turnarounds');
   }
 });
 
@@ -184,17 +186,17 @@ test('a partner outage shows the last known state with its age, then the page re
   page,
   world,
 }) => {
-  const looks = await following(wizard, app);
+  const looks = await openTrackingPage(wizard, app);
   const heading = page.getByRole('heading', { level: 1 });
   const known = await heading.textContent();
   await expectFresh(page, wizard, 'fresh', 0);
 
   await world.fault({ operation: 'subscription-orders', kind: 'status', status: 500, times: 99 });
   await world.advance('PT6M');
-  await looks.shows(() => expectFresh(page, wizard, 'stale', 6));
+  await looks.pollUntil(() => expectFresh(page, wizard, 'stale', 6));
   await expect(heading).toHaveText(known ?? '');
   await world.advance('PT11M');
-  await looks.shows(() => expectFresh(page, wizard, 'stale', 17));
+  await looks.pollUntil(() => expectFresh(page, wizard, 'stale', 17));
 
   await world.clearFaults();
   // After many failures of all customers the circuit breaker may block the first poll: then the
@@ -214,7 +216,7 @@ test('polls carry no personal data, stop in a hidden tab, resume when visible or
   t,
   context,
 }) => {
-  const looks = await following(wizard, app);
+  const looks = await openTrackingPage(wizard, app);
   const html = () => page.locator('section').first().innerHTML();
   const before = await html();
   const { poll, opened } = await looks.next();
@@ -230,14 +232,14 @@ test('polls carry no personal data, stop in a hidden tab, resume when visible or
   expect((await looks.next()).poll?.version).toBe(poll?.version);
   expect(await html(), 'nothing changed, and the page stays as it is').toBe(before);
 
-  await turn(page, 'hidden');
+  await setVisibility(page, 'hidden');
   const hidden = looks.count;
   await page.clock.runFor(4 * 60_000);
   // A hidden tab does not poll, but updates the displayed age.
   await expectFresh(page, wizard, 'fresh', 4);
   await page.clock.runFor(16 * 60_000);
   expect(looks.count, 'looks of a hidden tab').toBe(hidden);
-  await turn(page, 'visible');
+  await setVisibility(page, 'visible');
   expect(await looks.after(hidden)).toMatchObject({ opened: true });
   const asleep = looks.count;
   await page.clock.fastForward(3 * 60 * 60_000);
@@ -251,13 +253,13 @@ test('polls carry no personal data, stop in a hidden tab, resume when visible or
   expect(await looks.after(offline)).toMatchObject({ opened: true });
 
   const token = new URL(page.url()).pathname.split('/').at(-1);
-  await book(
+  await query(
     app,
     'update checkouts set tracking_token = reverse(tracking_token) where tracking_token = $1',
     [token],
   );
   const gone = page.getByRole('heading', { level: 1, name: t('shell.not-found-title') });
-  await looks.shows(() => expect(gone).toBeVisible(soon));
+  await looks.pollUntil(() => expect(gone).toBeVisible(soon));
   const last = looks.count;
   await page.clock.runFor(10 * 60_000);
   expect(looks.count, 'nothing looks again').toBe(last);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
-import { expectFault, expectInSummary } from '../harness/expect-errors';
+import { expectFieldError, expectInSummary } from '../harness/expect-errors';
 import { arabicDigits } from '../harness/extreme-input';
-import type { Words } from '../harness/messages';
+import type { Translate } from '../harness/messages';
 import { walkTo } from '../harness/walk';
 import type { Wizard } from '../harness/wizard';
 import type { World } from '../harness/world';
@@ -16,13 +16,13 @@ interface Birth {
   year: string;
 }
 
-async function fillBirth(page: Page, t: Words, { day, month, year }: Birth): Promise<void> {
+async function fillBirth(page: Page, t: Translate, { day, month, year }: Birth): Promise<void> {
   await box(page, t('form.day')).fill(day);
   await page.getByRole('combobox', { name: t('form.month') }).selectOption(month);
   await box(page, t('form.year')).fill(year);
 }
 
-async function expectBirth(page: Page, t: Words, { day, month, year }: Birth): Promise<void> {
+async function expectBirth(page: Page, t: Translate, { day, month, year }: Birth): Promise<void> {
   await expect(box(page, t('form.day'))).toHaveValue(day);
   await expect(page.getByRole('combobox', { name: t('form.month') })).toHaveValue(month);
   await expect(box(page, t('form.year'))).toHaveValue(year);
@@ -40,9 +40,9 @@ test('every registration error appears beside its field, and typed values are ke
   const save = () => press(page, t('steps.save'));
 
   await save();
-  await expectFault(name, t('step-registration.errors.name-missing'));
-  await expectFault(birth, t('step-registration.errors.birth-missing'));
-  await expectFault(gender, t('step-registration.errors.gender-missing'));
+  await expectFieldError(name, t('step-registration.errors.name-missing'));
+  await expectFieldError(birth, t('step-registration.errors.birth-missing'));
+  await expectFieldError(gender, t('step-registration.errors.gender-missing'));
   await expect(
     page.getByRole('heading', { name: t('form.summary', { count: 3, n: '3' }) }),
   ).toBeVisible();
@@ -51,8 +51,8 @@ test('every registration error appears beside its field, and typed values are ke
   await name.fill(long);
   await fillBirth(page, t, { day: '1', month: '1', year: '2099' });
   await save();
-  await expectFault(name, t('step-registration.errors.name-too-long', { count: 2, n: '2' }));
-  await expectFault(birth, t('step-registration.errors.birth-future'));
+  await expectFieldError(name, t('step-registration.errors.name-too-long', { count: 2, n: '2' }));
+  await expectFieldError(birth, t('step-registration.errors.birth-future'));
   await expect(name).toHaveValue(long);
 
   const typed = { day: arabicDigits('31'), month: '2', year: '1990' };
@@ -64,7 +64,7 @@ test('every registration error appears beside its field, and typed values are ke
   await fillBirth(page, t, typed);
   await name.fill('ن');
   await save();
-  await expectFault(birth, t('step-registration.errors.birth-impossible'));
+  await expectFieldError(birth, t('step-registration.errors.birth-impossible'));
   await kept;
   await page.reload();
   await wizard.at('registration');
@@ -90,7 +90,7 @@ test('a street of 255 and notes of 500 characters are accepted, one more is refu
   const one = { count: 1, n: '1' };
 
   await press(page, t('steps.save'));
-  await expectFault(street, t('step-address.errors.street-missing'));
+  await expectFieldError(street, t('step-address.errors.street-missing'));
 
   // Far below its limit the field shows no counter.
   await street.fill(characters(200));
@@ -108,9 +108,9 @@ test('a street of 255 and notes of 500 characters are accepted, one more is refu
     await expect(field).toHaveAccessibleDescription(new RegExp(over));
   }
   await press(page, t('steps.save'));
-  await expectFault(street, t('step-address.errors.street-too-long', one));
-  await expectFault(building, t('step-address.errors.building-too-long', one));
-  await expectFault(notes, t('step-address.errors.notes-too-long', one));
+  await expectFieldError(street, t('step-address.errors.street-too-long', one));
+  await expectFieldError(building, t('step-address.errors.building-too-long', one));
+  await expectFieldError(notes, t('step-address.errors.notes-too-long', one));
   await expect(street).toHaveValue(characters(256));
   await expect(notes).toHaveValue(characters(501));
 
@@ -147,18 +147,18 @@ test('plan and schedule require a choice, and the review requires consent @once'
   const day = page.getByRole('group', { name: t('step-schedule.day'), exact: true });
   const period = page.getByRole('group', { name: t('step-schedule.period'), exact: true });
   await forward(wizard, t('step-schedule.submit'));
-  await expectFault(day, t('step-schedule.errors.date-missing'));
-  await expectFault(period, t('step-schedule.errors.period-missing'));
+  await expectFieldError(day, t('step-schedule.errors.date-missing'));
+  await expectFieldError(period, t('step-schedule.errors.period-missing'));
   await day.getByRole('radio').first().check();
   await forward(wizard, t('step-schedule.submit'));
-  await expectFault(period, t('step-schedule.errors.period-missing'));
+  await expectFieldError(period, t('step-schedule.errors.period-missing'));
   await expect(day.getByRole('radio').first()).toBeChecked();
   await wizard.schedule();
 
   await wizard.at('review');
   await forward(wizard, t('step-review.submit'));
   const consent = page.getByRole('checkbox');
-  await expectFault(consent, t('step-review.errors.consent-missing'));
+  await expectFieldError(consent, t('step-review.errors.consent-missing'));
   await expect(consent, 'not the summary, far above').toBeFocused();
   await wizard.review();
   await wizard.atPaymentPage();
@@ -210,7 +210,7 @@ test('a Hijri date of birth is shown in both calendars, validated, and sent as G
   );
 
   await press(page, t('steps.save'));
-  await expectFault(birth, t('step-registration.errors.birth-short-month'));
+  await expectFieldError(birth, t('step-registration.errors.birth-short-month'));
   await wizard.accessible();
   await box(page, t('form.day')).fill('20');
   await month.selectOption('10');

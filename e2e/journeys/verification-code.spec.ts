@@ -3,41 +3,41 @@ import { expectNotice } from '../harness/expect-errors';
 import { expect, test } from '../harness/network-clients';
 import { newPerson } from '../harness/person';
 import { rawRequest } from '../harness/raw-request';
-import { FrontDoor, subscribed, walkTo } from '../harness/walk';
+import { PageClient, subscribe, walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
 
 /** Six digits that were not sent. */
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('an earlier code stays valid when another cannot be sent, and used-up attempts are not reset @once', async ({
-  visitor,
+  clientAt,
   world,
 }, { workerIndex }) => {
   const failing = (status: number) =>
     world.fault({ operation: 'verify-start', kind: 'status', status });
-  const early = await visitor('198.18.2.1');
+  const early = await clientAt('198.18.2.1');
   await failing(429);
-  expect((await early.ask(newPerson(workerIndex).mobile)).status()).toBe(429);
-  const guess = await early.guess('123456');
+  expect((await early.requestCode(newPerson(workerIndex).mobile)).status()).toBe(429);
+  const guess = await early.submitCode('123456');
   expect(await guess.json()).toMatchObject({ fields: { code: 'code-expired' } });
 
-  const [owner, own] = [await visitor('198.18.2.2'), newPerson(workerIndex).mobile];
-  expect((await owner.ask(own)).status()).toBe(200);
+  const [owner, own] = [await clientAt('198.18.2.2'), newPerson(workerIndex).mobile];
+  expect((await owner.requestCode(own)).status()).toBe(200);
   const code = await world.code(own);
   await world.advance('PT1M');
   await failing(429);
-  expect((await owner.ask(own)).status()).toBe(429);
-  expect((await owner.guess(code)).status()).toBe(200);
+  expect((await owner.requestCode(own)).status()).toBe(429);
+  expect((await owner.submitCode(code)).status()).toBe(200);
 
-  const [stranger, mobile] = [await visitor('198.18.2.3'), newPerson(workerIndex).mobile];
-  await stranger.ask(mobile);
+  const [stranger, mobile] = [await clientAt('198.18.2.3'), newPerson(workerIndex).mobile];
+  await stranger.requestCode(mobile);
   const wrong = another(await world.code(mobile));
-  for (let times = 1; times <= 5; times += 1) await stranger.guess(wrong);
+  for (let times = 1; times <= 5; times += 1) await stranger.submitCode(wrong);
   for (const status of [503, 429]) {
     await world.advance('PT1M');
     await failing(status);
-    expect((await stranger.ask(mobile)).status()).toBe(status);
-    const sixth = await stranger.guess(wrong);
+    expect((await stranger.requestCode(mobile)).status()).toBe(status);
+    const sixth = await stranger.submitCode(wrong);
     expect(await sixth.json()).toMatchObject({ fields: { code: 'code-spent' } });
   }
 });
@@ -51,7 +51,7 @@ const isProven = (request: APIRequestContext) =>
 /** Submits the right code and loses the connection during the check; returns the waiting check. */
 async function loseTheProof(wizard: Wizard) {
   const { page, world, t } = wizard;
-  await wizard.askForCode();
+  await wizard.requestCode();
   const check = await world.hold('verify-check');
   await wizard.enterCode(await world.code(wizard.person.mobile, 1));
   await check.reached();
@@ -89,41 +89,41 @@ test('a correct sign-in code whose response was lost is accepted again @once @lo
 });
 
 test('a late send failure for a mistyped number does not replace the correct number @once @long', async ({
-  tighten,
-  visitor,
+  restartWith,
+  clientAt,
   world,
   person: { mobile },
 }, { workerIndex }) => {
-  await tighten({ VERIFICATION_TIMEOUT_MS: '4000' });
-  const owner = await visitor('198.18.2.4');
+  await restartWith({ VERIFICATION_TIMEOUT_MS: '4000' });
+  const owner = await clientAt('198.18.2.4');
   const seen = await world.lastRequest();
   await world.fault({ operation: 'verify-start', kind: 'hang' });
-  const mistyped = owner.ask(newPerson(workerIndex).mobile);
+  const mistyped = owner.requestCode(newPerson(workerIndex).mobile);
   const asked = async () => (await world.requests(seen)).map(({ operation }) => operation);
   await expect.poll(asked).toContain('verify-start');
-  expect((await owner.ask(mobile)).status()).toBe(200);
+  expect((await owner.requestCode(mobile)).status()).toBe(200);
   const code = await world.code(mobile, 1);
   expect((await mistyped).status()).toBeGreaterThanOrEqual(500);
-  expect((await owner.guess(code)).status()).toBe(200);
+  expect((await owner.submitCode(code)).status()).toBe(200);
 });
 
 const numbers = 60;
 
 test('wrong codes for many numbers are limited by network, counted and logged @once @long', async ({
-  tighten,
-  visitor,
+  restartWith,
+  clientAt,
   world,
   app,
 }, { workerIndex }) => {
-  await tighten({ CODES_PER_ADDRESS_HOURLY: `${numbers}` });
+  await restartWith({ CODES_PER_ADDRESS_HOURLY: `${numbers}` });
   const seen = await world.lastRequest();
   const logged = app.log().length;
   const said: number[] = [];
   for (let nth = 1; nth <= numbers; nth += 1) {
-    const stranger = await visitor('192.0.2.7');
-    expect((await stranger.ask(newPerson(workerIndex).mobile)).status()).toBe(200);
+    const stranger = await clientAt('192.0.2.7');
+    expect((await stranger.requestCode(newPerson(workerIndex).mobile)).status()).toBe(200);
     for (let guess = 1; guess <= 5; guess += 1)
-      said.push((await stranger.guess('000000')).status());
+      said.push((await stranger.submitCode('000000')).status());
   }
   expect(said.filter((status) => status === 422)).toHaveLength(numbers / 2);
   expect(said.filter((status) => status === 429)).toHaveLength(numbers * 5 - numbers / 2);
@@ -140,9 +140,9 @@ test('wrong codes for many numbers are limited by network, counted and logged @o
   expect(lines.filter((line) => line.includes('"event":"code-wrong"'))).toHaveLength(numbers / 2);
 
   const owner = newPerson(workerIndex).mobile;
-  const elsewhere = await visitor('198.51.100.9');
-  await elsewhere.ask(owner);
-  expect((await elsewhere.guess(await world.code(owner))).status()).toBe(200);
+  const elsewhere = await clientAt('198.51.100.9');
+  await elsewhere.requestCode(owner);
+  expect((await elsewhere.submitCode(await world.code(owner))).status()).toBe(200);
 });
 
 const otherAddress = {
@@ -155,21 +155,21 @@ const otherAddress = {
 } as const;
 
 test('code requests of others leave a fresh code for the device that verified the number @once @long', async ({
-  tighten,
-  visitor,
+  restartWith,
+  clientAt,
   wizard,
   world,
   playwright,
   app,
   person: { mobile },
 }, { workerIndex }) => {
-  await subscribed(wizard);
+  await subscribe(wizard);
   const authorization = `Bearer ${app.environment.METRICS_TOKEN}`;
   const { body } = await rawRequest(app.url, { path: '/api/metrics', headers: { authorization } });
   const used = Number(/^laundry_codes_hour_used (\d+)$/m.exec(body)?.[1]);
-  await tighten({ CODES_HOURLY: `${used + 40}`, CODES_PER_ADDRESS_HOURLY: '45' });
+  await restartWith({ CODES_HOURLY: `${used + 40}`, CODES_PER_ADDRESS_HOURLY: '45' });
   const ask = async (address: string) =>
-    (await (await visitor(address)).ask(newPerson(workerIndex).mobile)).status();
+    (await (await clientAt(address)).requestCode(newPerson(workerIndex).mobile)).status();
   let sent = 0;
   while ((await ask('198.18.1.1')) === 200) sent += 1;
   expect(sent).toBeLessThan(40);
@@ -186,7 +186,7 @@ test('code requests of others leave a fresh code for the device that verified th
   expect((await submit('mobile', stranger)).status()).toBe(429);
   await neighbour.dispose();
 
-  const door = new FrontDoor(wizard);
+  const door = new PageClient(wizard);
   await world.advance('PT16M');
   const reply = await door.submit('address', otherAddress);
   expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });

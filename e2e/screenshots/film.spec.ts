@@ -37,7 +37,7 @@ test('the animation in the README, from the first page to the pickup @once', asy
   await wizard.at('mobile');
   await page.getByRole('textbox', { name: t('step-mobile.label') }).fill(wizard.person.mobile);
   await take(passed);
-  await wizard.askForCode();
+  await wizard.requestCode();
   const code = await wizard.world.code(wizard.person.mobile);
   await page.getByRole('textbox', { name: t('step-mobile.code-label') }).fill(code.slice(0, 4));
   await take(passed);

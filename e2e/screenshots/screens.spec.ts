@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../../scripts/stack/root';
 import { test } from '../harness/customer';
-import { aboutAPlace } from '../harness/messages';
-import { StaffDesk } from '../harness/staff-page';
+import { placeMessage } from '../harness/messages';
+import { StaffPage } from '../harness/staff-page';
 import { cards } from '../harness/wizard';
 
 const widths = [
@@ -39,12 +39,12 @@ for (const brand of brands) {
     await look('coverage');
     await wizard.searchPlace(language === 'ar' ? 'أبها' : 'Abha');
     await page.getByRole('button', { name: t('step-coverage.submit'), exact: true }).click();
-    await page.getByText(aboutAPlace(t, 'step-coverage.not-covered.title')).waitFor();
+    await page.getByText(placeMessage(t, 'step-coverage.not-covered.title')).waitFor();
     await look('not-covered');
     await wizard.coverage();
     await wizard.at('mobile');
     await look('mobile');
-    await wizard.askForCode();
+    await wizard.requestCode();
     await look('code');
     await wizard.enterCode(await wizard.world.code(wizard.person.mobile));
     await wizard.at('registration');
@@ -70,7 +70,7 @@ for (const brand of brands) {
     await wizard.review();
     await wizard.atPaymentPage();
     await look('payment-page');
-    await wizard.payWith(cards.lost);
+    await wizard.payWith(cards.declined);
     await page.goto(`/${language}/start`);
     await wizard.open('review');
     await wizard.review();
@@ -103,7 +103,7 @@ for (const brand of brands) {
     await page.emulateMedia({ colorScheme: null });
     await page.goto(`/${language}/plans/present`);
     await look('present');
-    const desk = new StaffDesk(page, t, language);
+    const desk = new StaffPage(page, t, language);
     await desk.open();
     await look('staff-door');
     await desk.signIn('sara');

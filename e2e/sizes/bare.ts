@@ -1,9 +1,9 @@
-import { beginnings, startNextApp } from './next-app';
+import { baseFiles, startNextApp } from './next-app';
 
 /** A minimal Next app: one page with one line. */
 export const startBarePage = () =>
   startNextApp('bare', {
-    ...beginnings,
+    ...baseFiles,
     'app/page.jsx':
       'export const dynamic = "force-dynamic";\nexport default () => <h1>Bare</h1>;\n',
   });

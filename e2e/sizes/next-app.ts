@@ -7,7 +7,7 @@ import { respondsOk, whenReady } from '../../scripts/stack/ready';
 import { inRoot, nextCommand, root } from '../../scripts/stack/root';
 
 /** The base files of every Next app here, without settings that affect what it serves. */
-export const beginnings = {
+export const baseFiles = {
   'package.json': '{ "private": true, "type": "module" }\n',
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(path.resolve(root))} }, poweredByHeader: false };\n`,
   'app/layout.jsx':

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
 import type { Locale } from '../harness/messages';
-import { rawKeys } from '../harness/untranslated-keys';
+import { untranslatedKeys } from '../harness/untranslated-keys';
 import { expect } from './gallery';
 import { layoutFaults } from './layout';
 import { desk } from './pictures';
@@ -10,26 +10,26 @@ import { desk } from './pictures';
  * Whether everything is checked, as in `npm run test:long`: each state in both languages, axe at
  * both widths.
  */
-export const inFull = process.env['IN_FULL'] !== undefined;
+export const checksEverything = process.env['IN_FULL'] !== undefined;
 
 /**
  * Otherwise axe checks Arabic on a phone and English on a desktop, because axe takes a third of the
  * time.
  */
-const axeLooks = (language: Locale, where: 'phone' | 'desk'): boolean =>
-  inFull || (language === 'ar') === (where === 'phone');
+const runsAxe = (language: Locale, where: 'phone' | 'desk'): boolean =>
+  checksEverything || (language === 'ar') === (where === 'phone');
 
 /**
  * Asserts that the page, open at phone size, has one main landmark and one heading, has no layout
  * fault at phone and desktop size, and passes axe.
  */
-export async function expectToLieWell(page: Page, name: string, language: Locale): Promise<void> {
+export async function expectSoundLayout(page: Page, name: string, language: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
   await expect.soft(page.getByRole('main'), name).toHaveCount(1);
-  if (axeLooks(language, 'phone')) await expectAccessible(page);
-  expect.soft(await rawKeys(page), `${name} shows keys`).toEqual([]);
+  if (runsAxe(language, 'phone')) await expectAccessible(page);
+  expect.soft(await untranslatedKeys(page), `${name} shows keys`).toEqual([]);
   expect.soft(await layoutFaults(page), `${name} on a phone`).toEqual([]);
   await page.setViewportSize(desk);
-  if (axeLooks(language, 'desk')) await expectAccessible(page);
+  if (runsAxe(language, 'desk')) await expectAccessible(page);
   expect.soft(await layoutFaults(page), `${name} on a desk`).toEqual([]);
 }

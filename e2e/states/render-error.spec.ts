@@ -1,8 +1,8 @@
-import { expectToLieWell } from './expect-layout';
+import { expectSoundLayout } from './expect-layout';
 import { test as base, expect } from './gallery';
 
 // Console errors are expected here: React reports what failed on the server.
-const test = base.extend({ quietConsole: async ({}, use) => use() });
+const test = base.extend({ failOnBrowserErrors: async ({}, use) => use() });
 
 test('a page that throws while rendering shows an error and logs it', async ({
   page,
@@ -13,7 +13,7 @@ test('a page that throws while rendering shows an error and logs it', async ({
   const answer = await page.goto(`/${language}/states/fault?token=not-for-the-log`);
   expect(answer?.status()).toBe(500);
   await expect(page.getByRole('heading', { name: t('shell.fault-title') })).toBeVisible();
-  await expectToLieWell(page, 'a page that throws', language);
+  await expectSoundLayout(page, 'a page that throws', language);
   const lines = () =>
     app
       .log()

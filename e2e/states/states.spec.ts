@@ -1,6 +1,6 @@
 import { screenNames } from '@/components/gallery/names';
-import { bringAxe } from '../harness/axe';
-import { expectToLieWell, inFull } from './expect-layout';
+import { addAxe } from '../harness/axe';
+import { checksEverything, expectSoundLayout } from './expect-layout';
 import { expect, test } from './gallery';
 import { phone } from './pictures';
 
@@ -10,19 +10,19 @@ for (const screen of screenNames) {
     language,
   }) => {
     test.slow();
-    await bringAxe(page.context());
+    await addAxe(page.context());
     await page.goto(`/${language}/states`);
     const links = page.locator(`a[href*="/states/${screen}/"]`);
     const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
     expect(paths.length).toBeGreaterThan(0);
 
     // Alternates between Arabic and English, because loading a state is the main cost.
-    const own = paths.filter((_, at) => inFull || (at % 2 === 0) === (language === 'ar'));
+    const own = paths.filter((_, at) => checksEverything || (at % 2 === 0) === (language === 'ar'));
     for (const path of own) {
       await page.setViewportSize(phone);
       expect((await page.goto(path))?.status(), path).toBe(200);
       await expect(page.locator('[data-stage="reached"]'), path).toBeAttached();
-      await expectToLieWell(page, path, language);
+      await expectSoundLayout(page, path, language);
     }
   });
 }
@@ -34,6 +34,6 @@ test('pages with one state have a sound layout on phone and desktop, and no axe 
   for (const path of ['privacy', 'terms', 'accessibility', 'offline', 'an-address-of-no-page']) {
     await page.setViewportSize(phone);
     await page.goto(`/${language}/${path}`);
-    await expectToLieWell(page, path, language);
+    await expectSoundLayout(page, path, language);
   }
 });

@@ -21,12 +21,12 @@ export interface Fault {
 }
 
 /** A response of an upstream with another value at a path. */
-export const setting = (path: string, value: unknown): Fault => ({
+export const withValue = (path: string, value: unknown): Fault => ({
   kind: 'schema',
   set: { path, value },
 });
 
-/** How the cases of a lane run. */
+/** How the cases of a runner run. */
 export interface LaneOptions {
   /** Environment overrides of every instance. */
   environment?: Record<string, string>;
@@ -34,11 +34,11 @@ export interface LaneOptions {
    * Each case starts with empty tables and ends with an audit. Otherwise cases share one world, and
    * one audit.
    */
-  isEmptied?: boolean;
+  startsEmpty?: boolean;
 }
 
 /** Long timeouts: upstreams are slow on a busy machine and must not count as silent. */
-export const patient = {
+export const longTimeouts = {
   PARTNER_TIMEOUT_MS: '5000',
   PAYMENT_TIMEOUT_MS: '5000',
   VERIFICATION_TIMEOUT_MS: '5000',
@@ -50,7 +50,7 @@ const third = 2;
 /** How long an open circuit blocks requests (`lib/http/upstream.server.ts`), plus a margin. */
 const circuitMs = 3_200;
 
-interface Armed {
+interface ArmedFault {
   id: number;
   consumed: number;
   missed?: number;
@@ -60,7 +60,7 @@ interface Armed {
  * A cluster with its own world, in which cases run one after another, so that no fault affects
  * another case.
  */
-export class Lane {
+export class CaseRunner {
   /** The cases since the last audit. */
   readonly #unaudited: string[] = [];
   /** Armed faults whose consumption was not checked yet, by id. */
@@ -71,13 +71,16 @@ export class Lane {
 
   private constructor(
     readonly cluster: Cluster,
-    private readonly isEmptied: boolean,
+    private readonly startsEmpty: boolean,
   ) {}
 
-  static async open({ environment = patient, isEmptied = false }: LaneOptions): Promise<Lane> {
+  static async open({
+    environment = longTimeouts,
+    startsEmpty = false,
+  }: LaneOptions): Promise<CaseRunner> {
     const cluster = await (await sharedServices()).cluster(environment);
-    if (!isEmptied) await cluster.world.webhook('never');
-    return new Lane(cluster, isEmptied);
+    if (!startsEmpty) await cluster.world.webhook('never');
+    return new CaseRunner(cluster, startsEmpty);
   }
 
   get world() {
@@ -89,7 +92,7 @@ export class Lane {
    * Arabic, and the proxy chooses the instance.
    */
   customer(): Customer {
-    if (this.isEmptied) return new Customer(this.cluster);
+    if (this.startsEmpty) return new Customer(this.cluster);
     const number = (this.#customers += 1);
     const customer = new Customer(this.cluster, undefined, locales[number % 2]);
     customer.instance = Math.floor(number / 2) % 2;
@@ -102,13 +105,13 @@ export class Lane {
     const told = `${name} (${customer.person.mobile})`;
     this.#unaudited.push(told);
     try {
-      if (this.isEmptied) await this.#empty();
+      if (this.startsEmpty) await this.#empty();
       else await this.#byDay();
       await this.circuitsClosed();
       await work(customer);
       assert.deepEqual([...this.#unread.values()], [], 'whether these struck was never asked');
       await this.world.clearFaults();
-      if (this.isEmptied) await this.audit();
+      if (this.startsEmpty) await this.audit();
     } catch (error) {
       throw new Error(`${told}: ${(error as Error).message}`, { cause: error });
     }
@@ -118,7 +121,7 @@ export class Lane {
   async #empty(): Promise<void> {
     this.cluster.failpoints.clear();
     await this.cluster.heal();
-    await this.world.asAtFirst();
+    await this.world.restoreDefaults();
     await this.cluster.emptyTables();
     await this.world.reset();
   }
@@ -129,7 +132,7 @@ export class Lane {
    */
   async #byDay(): Promise<void> {
     const { now } = await this.world.clock();
-    if (riyadhHour(new Date(now)) >= lateHour) await this.world.toMorning();
+    if (riyadhHour(new Date(now)) >= lateHour) await this.world.advanceToMorning();
   }
 
   /**
@@ -137,12 +140,12 @@ export class Lane {
    * consumed it.
    */
   async arm(operation: string, fault: Fault, times = 1_000): Promise<() => Promise<void>> {
-    const { id } = (await this.world.fault({ operation, times, ...fault } as never)) as Armed;
+    const { id } = (await this.world.fault({ operation, times, ...fault } as never)) as ArmedFault;
     this.#unread.set(id, `${operation} ${JSON.stringify(fault)}`);
     return async () => {
       this.#unread.delete(id);
       const path = `/sandbox/faults/${id}`;
-      const { consumed, missed = 0 } = await this.world.control<Armed>('GET', path);
+      const { consumed, missed = 0 } = await this.world.control<ArmedFault>('GET', path);
       assert.ok(consumed > 0, `not run: no ${operation} consumed ${JSON.stringify(fault)}`);
       assert.equal(missed, 0, `not run: ${operation} has no ${JSON.stringify(fault)}`);
     };
@@ -176,7 +179,7 @@ export class Lane {
    */
   async instanceWith(changes: Record<string, string>, handles?: number): Promise<number> {
     const { cluster } = this;
-    if (cluster.doors.length === third) await cluster.add(changes, handles);
+    if (cluster.instanceUrls.length === third) await cluster.add(changes, handles);
     else await cluster.kill(third).then(() => cluster.start(third, changes, handles));
     return third;
   }

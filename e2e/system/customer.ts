@@ -4,14 +4,14 @@ import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { until } from '../../scripts/stack/ready';
 import { type Answer, CustomerClient, invoiceOf, RequestRefused } from '../harness/customer-client';
 import type { Locale } from '../harness/messages';
-import { agree, legs, type Route } from '../harness/step-answers';
-import type { Answers, Door, StepName } from '../harness/wizard-client';
+import { answerStep, submitReview, type WalkOptions } from '../harness/step-answers';
+import type { Answers, StepName, WizardClient } from '../harness/wizard-client';
 import type { Cluster } from './cluster/cluster';
-import { hurry, letCacheEnd } from './trust/oracle/oracle';
-import { readOutside } from './trust/oracle/records';
+import { letCacheEnd, makeDue } from './trust/oracle/oracle';
+import { readExternalRecords } from './trust/oracle/records';
 
 /** The steps of the wizard, in their order. */
-export const steps: StepName[] = [...(Object.keys(legs) as StepName[]), 'review'];
+export const steps: StepName[] = [...(Object.keys(answerStep) as StepName[]), 'review'];
 
 /** A customer's action on a checkout. */
 type Intent = 'pay' | 'accept-price' | 'give-up';
@@ -19,9 +19,9 @@ type Intent = 'pay' | 'accept-price' | 'give-up';
 /** A customer of a cluster, with access to its database and its external services. */
 export class Customer extends CustomerClient<Cluster> {
   /** The answers that they would submit to a step. */
-  async answersOf(step: StepName, route: Route = {}): Promise<object> {
+  async answersOf(step: StepName, route: WalkOptions = {}): Promise<object> {
     let kept: unknown;
-    const door: Door = {
+    const door: WizardClient = {
       submit: async (_step, answers) => {
         kept = answers;
         return { kind: 'stay', data: null };
@@ -29,8 +29,8 @@ export class Customer extends CustomerClient<Cluster> {
       read: (path) => this.read(path),
       page: (name) => this.page(name),
     };
-    if (step === 'review') await agree(door);
-    else await legs[step as keyof typeof legs](door, this.walker, route);
+    if (step === 'review') await submitReview(door);
+    else await answerStep[step as keyof typeof answerStep](door, this.walker, route);
     return kept as Answers[StepName] & object;
   }
 
@@ -72,7 +72,7 @@ export class Customer extends CustomerClient<Cluster> {
 
   /** Answers the coverage step and requests a code; returns it. */
   async codeFor(): Promise<string> {
-    await legs.coverage(this);
+    await answerStep.coverage(this);
     return this.askForCode();
   }
 
@@ -93,7 +93,7 @@ export class Customer extends CustomerClient<Cluster> {
       const view = await this.checkout(id);
       last = view.page;
       if (pages.includes(view.page)) return view;
-      await hurry(this.app);
+      await makeDue(this.app);
       if (pages.includes('refunded')) await letCacheEnd(this.app, id);
       return undefined;
     };
@@ -116,7 +116,7 @@ export class Customer extends CustomerClient<Cluster> {
   /**
    * Continues with saved answers from a step to an active subscription; returns the checkout's id.
    */
-  async finish(from: StepName, route: Route = {}): Promise<string> {
+  async finish(from: StepName, route: WalkOptions = {}): Promise<string> {
     if (from !== 'review') await this.walkTo('review', { ...route, from });
     return this.payAndEnd(await this.agreed());
   }
@@ -168,7 +168,7 @@ export class Customer extends CustomerClient<Cluster> {
 
   /** The records of the external services about this customer. */
   async effects() {
-    const books = await readOutside(this.app);
+    const books = await readExternalRecords(this.app);
     const customers = books.customers.filter(({ mobile }) => mobile === this.person.mobile);
     const subscriptions = books.subscriptions.filter(({ customerId }) =>
       customers.some(({ id }) => id === customerId),
@@ -178,7 +178,7 @@ export class Customer extends CustomerClient<Cluster> {
 
   /** How often the partner was asked to link their mobile, refused requests included. */
   async links(): Promise<number> {
-    const { refused } = await readOutside(this.app);
+    const { refused } = await readExternalRecords(this.app);
     const isOwn = (call: { operation: string; mobile: string | null }) =>
       call.operation === 'link-customer' && call.mobile === this.person.mobile;
     const { customers } = await this.effects();

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { ground } from '../harness/run-services';
+import { runServices } from '../harness/run-services';
 import type { Cluster } from './cluster/cluster';
-import { readOutside } from './trust/oracle/records';
+import { readExternalRecords } from './trust/oracle/records';
 
 /** How often the partner was asked to confirm a payment, refused requests included. */
-export const confirms = async (cluster: Cluster): Promise<number> =>
-  (await readOutside(cluster)).subscriptions.flatMap(({ confirmations, refusedConfirms }) => [
-    ...confirmations,
-    ...refusedConfirms,
-  ]).length;
+export const confirmCalls = async (cluster: Cluster): Promise<number> =>
+  (await readExternalRecords(cluster)).subscriptions.flatMap(
+    ({ confirmations, refusedConfirms }) => [...confirmations, ...refusedConfirms],
+  ).length;
 
 /** Sends a webhook; returns the status of the response. */
 export async function webhook(cluster: Cluster, body: object | string): Promise<number> {
@@ -36,7 +35,7 @@ export const paidEvent = (cluster: Cluster, invoice: string, more: object = {}) 
 async function call(cluster: Cluster, path: string, init: RequestInit = {}): Promise<string> {
   const auth = Buffer.from(`${cluster.environment.MOYASAR_SECRET_KEY}:`).toString('base64');
   const headers = { authorization: `Basic ${auth}`, 'content-type': 'application/json' };
-  const url = `${ground().sandbox.url}/gateway/v1/${path}`;
+  const url = `${runServices().sandbox.url}/gateway/v1/${path}`;
   const answer = await fetch(url, { headers, ...init });
   const text = await answer.text();
   assert.equal(answer.status, 200, text);
@@ -44,7 +43,7 @@ async function call(cluster: Cluster, path: string, init: RequestInit = {}): Pro
 }
 
 /** The URL that the gateway redirects to after payment. */
-export async function wayBack(cluster: Cluster, invoice: string): Promise<string> {
+export async function returnUrl(cluster: Cluster, invoice: string): Promise<string> {
   const read = await call(cluster, `invoices/${invoice}`);
   return (JSON.parse(read) as { success_url: string }).success_url;
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 
 /** A pseudo-random generator that is deterministic for a seed (mulberry32). */
-export class Chance {
+export class Random {
   constructor(private state: number) {}
 
   /** From 0 to below 1. */
@@ -17,7 +17,7 @@ export class Chance {
     return Math.floor(this.next() * limit);
   }
 
-  of<Item>(items: readonly Item[]): Item {
+  pick<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new Error('There is nothing to choose from.');
     return item;
@@ -63,18 +63,18 @@ const counted = (counts: Counts): string =>
     .join(', ');
 
 /** An error with its cause; fast-check's counterexample has the failure as its cause. */
-function told(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\n${told(error.cause)}`;
+  const cause = error.cause === undefined ? '' : `\n${describeError(error.cause)}`;
   return error.message.replace(/\n+Hint: .*/s, '') + cause;
 }
 
 export interface Verdict {
   /** How many provers passed. */
-  held: number;
+  passed: number;
   /** The sum of their survivals; a prover without such counts is one. */
   survived: number;
-  lost: number;
+  failed: number;
 }
 
 const survivedIn = (counts: Counts, survivals: readonly string[] = []): number =>
@@ -82,7 +82,7 @@ const survivedIn = (counts: Counts, survivals: readonly string[] = []): number =
 
 /** Runs claims, `atOnce` of them in parallel, and reports each. */
 export async function proveAll(claims: Claim[], run: Run, atOnce = 1): Promise<Verdict> {
-  const verdict: Verdict = { held: 0, survived: 0, lost: 0 };
+  const verdict: Verdict = { passed: 0, survived: 0, failed: 0 };
   await pLimit(atOnce).map(claims, (claim) => proveOne(claim, run, verdict));
   return verdict;
 }
@@ -94,13 +94,13 @@ async function proveOne({ prover: { name, prove, survivals } }: Claim, run: Run,
     const counts = await prove(run);
     if (!Object.values(counts).some((count) => count > 0)) throw new Error('It did nothing.');
     console.log(`✓ ${name}: ${counted(counts)} (seed ${run.seed}, ${seconds()} s)`);
-    verdict.held += 1;
+    verdict.passed += 1;
     verdict.survived += survivedIn(counts, survivals);
   } catch (error) {
     console.log(
       `✗ ${name} (seed ${run.seed}, ${seconds()} s): again with --only=${name} --seed=${run.seed}`,
     );
-    console.log(`${told(error)}\n`);
-    verdict.lost += 1;
+    console.log(`${describeError(error)}\n`);
+    verdict.failed += 1;
   }
 }

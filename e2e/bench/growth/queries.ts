@@ -55,7 +55,7 @@ function named<Functions extends object>(functions: Functions): Functions {
   return Object.fromEntries(wrapped);
 }
 
-const askers = {
+const callers = {
   ...{ ...attention, ...budgets, ...checkouts, ...consents, ...customers, ...funnel, ...invoices },
   ...{ ...journeys, ...payments, ...person, ...purchases, ...sessions, ...shares, ...staffActs },
   ...{
@@ -69,7 +69,7 @@ const askers = {
   ...{ ...mobileSearch, ...ratings, ...requests },
   ...{ databaseClockMs: base.databaseClockMs, isDatabaseBehind: fitness.isDatabaseBehind },
 };
-const store = named(askers);
+const store = named(callers);
 
 export const { migrateDatabase } = fitness;
 export const { pool, closeDatabase } = base;
@@ -79,7 +79,7 @@ export const runningNow = (): string => running;
  * Runs once every query of customer requests, workers and staff pages, for new customers and for
  * stored ones.
  */
-export async function askEverything(number: number): Promise<void> {
+export async function runAllQueries(number: number): Promise<void> {
   const mobile = `0599${String(number).padStart(6, '0')}` as Mobile;
   const budget = { name: 'bench', key: mobile, points: 9, durationS: 60 };
   await store.databaseClockMs();
@@ -265,11 +265,11 @@ export const deletions = {
 };
 
 /** Not queries, parts of queries that ran, and queries that only an operator command runs. */
-const notAsked =
+const notCalled =
   /^(LeaseLost|networkOf|mobileHash|openCustomer|erasedHash|unsealJourney|isFinal|isLive|startFunnel|holdCustomer|recordConsent|findCheckout|deleteSharesOf|deleteRequestsOf|deleteRatingsOf|insertRequest|deleteWaiting|listWaiting.*)$/;
 
 /** Store functions that did not run, and so were not measured. */
-export const forgotten = (): string[] =>
-  Object.entries(askers).flatMap(([name, value]) =>
-    typeof value === 'function' && !called.has(name) && !notAsked.test(name) ? [name] : [],
+export const uncalledFunctions = (): string[] =>
+  Object.entries(callers).flatMap(([name, value]) =>
+    typeof value === 'function' && !called.has(name) && !notCalled.test(name) ? [name] : [],
   );

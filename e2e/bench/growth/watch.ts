@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** A statement as PostgreSQL ran it. */
-export interface Ran {
+export interface ExecutedQuery {
   /** The function that sent it. */
   by: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Ran {
   cost: number;
   indexes: string[];
   /** Tables that were read sequentially. */
-  readWhole: string[];
+  sequentialScans: string[];
 }
 
 interface Node {
@@ -24,10 +24,10 @@ interface Node {
 }
 
 /** Below this many rows a sequential scan is faster than an index. */
-const few = 10_000;
+const fewRows = 10_000;
 
 /** For a database URL: PostgreSQL sends each statement with its plan to the client as a notice. */
-export const told = `options=${encodeURIComponent(
+export const explainOptions = `options=${encodeURIComponent(
   [
     ...['session_preload_libraries=auto_explain', 'client_min_messages=notice'],
     ...['log_min_duration=0', 'log_analyze=on', 'log_format=json', 'log_level=notice'].map(
@@ -40,7 +40,7 @@ export const told = `options=${encodeURIComponent(
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-function read(message: string, by: string): Ran | null {
+function read(message: string, by: string): ExecutedQuery | null {
   const [, ms, plan] = /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(message) ?? [];
   if (plan === undefined) return null;
   const { 'Query Text': text, Plan: top } = JSON.parse(plan) as {
@@ -52,8 +52,8 @@ function read(message: string, by: string): Ran | null {
   return {
     ...{ by, text, ms: Number(ms), cost: top['Total Cost'] },
     indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))],
-    readWhole: nodes
-      .filter((node) => node['Node Type'] === 'Seq Scan' && seen(node) > few)
+    sequentialScans: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && seen(node) > fewRows)
       .map((node) => node['Relation Name'] ?? ''),
   };
 }
@@ -61,8 +61,8 @@ function read(message: string, by: string): Ran | null {
 /**
  * Collects the notices of a pool whose URL has `told`; the returned function takes and clears them.
  */
-export function watch(pool: Pool, by: () => string): () => Ran[] {
-  let ran: Ran[] = [];
+export function watch(pool: Pool, by: () => string): () => ExecutedQuery[] {
+  let ran: ExecutedQuery[] = [];
   pool.on('connect', (client) => {
     client.on('notice', ({ message }) => {
       const one = read(message ?? '', by());

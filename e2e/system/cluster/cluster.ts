@@ -10,7 +10,7 @@ import { until, whenReady } from '../../../scripts/stack/ready';
 import { inRoot } from '../../../scripts/stack/root';
 import { registerWebhook, startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
-import { ground, layGround } from '../../harness/run-services';
+import { runServices, setRunServices } from '../../harness/run-services';
 import { staffAccounts } from '../../harness/staff-accounts';
 import { World } from '../../harness/world';
 import { buildInstrumented, type InstrumentedBuild } from './build';
@@ -48,7 +48,7 @@ export class SharedServices {
       dataDir: 'memory:',
       logFile: `${folder}/sandbox.log`,
     });
-    layGround({
+    setRunServices({
       databaseUrl: postgres.url('*'),
       sandbox: { url: sandbox.url, controlUrl: sandbox.controlUrl },
       folder,
@@ -74,7 +74,7 @@ export async function openCluster(
   const proxy = await Proxy.listen();
   const failpoints = await Failpoints.listen();
   const secrets = newSecrets();
-  const { sandbox } = ground();
+  const { sandbox } = runServices();
   const webhook = `${proxy.url}/api/webhooks/moyasar`;
   await registerWebhook(sandbox.url, world.key, webhook, secrets.webhookSecret);
   const environment = {
@@ -160,7 +160,7 @@ export class Cluster {
   }
 
   /** URLs of the instances; they serve only requests with the proxy's host. */
-  get doors(): string[] {
+  get instanceUrls(): string[] {
     return this.parts.proxy.ports.map((port) => `http://127.0.0.1:${port}`);
   }
 

@@ -23,8 +23,8 @@ export interface Hit {
 }
 
 /** The reply: continue, or throw there. A process that was killed meanwhile gets none. */
-export type Word = 'go' | 'throw';
-export type OnHit = (hit: Hit) => Promise<Word | undefined>;
+export type FailpointReply = 'go' | 'throw';
+export type OnHit = (hit: Hit) => Promise<FailpointReply | undefined>;
 
 /** Receives the failpoint reports of one cluster's instances. */
 export class Failpoints {
@@ -58,7 +58,7 @@ export class Failpoints {
     const hits = createInterface({ input: line }).on('error', () => {});
     hits.on('line', (said) => {
       const [number, name = '', pid] = said.split(' ');
-      const tell = (word: Word) => line.writable && line.write(`${number} ${word}\n`);
+      const tell = (word: FailpointReply) => line.writable && line.write(`${number} ${word}\n`);
       // A failed handler is reported by the code that armed it.
       this.#hit({ name, pid: Number(pid) }).then(tell, () => tell('go'));
     });
@@ -73,9 +73,9 @@ export class Failpoints {
    * Holds the next process that reaches the failpoint: `reached` settles then, `release` lets it
    * continue or fail.
    */
-  hold(name: string): { reached: Promise<Hit>; release: (word?: Word) => void } {
-    let release = (_word?: Word): void => {};
-    const released = new Promise<Word>((resolve) => {
+  hold(name: string): { reached: Promise<Hit>; release: (word?: FailpointReply) => void } {
+    let release = (_word?: FailpointReply): void => {};
+    const released = new Promise<FailpointReply>((resolve) => {
       release = (word = 'go') => resolve(word);
     });
     const reached = new Promise<Hit>((resolve) => {
@@ -98,7 +98,7 @@ export class Failpoints {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
-  async #hit(hit: Hit): Promise<Word> {
+  async #hit(hit: Hit): Promise<FailpointReply> {
     const act = this.#armed.get(hit.name);
     if (!act) return 'go';
     this.#armed.delete(hit.name);

@@ -1,11 +1,11 @@
 import { type Answer, invoiceOf } from '../../harness/customer-client';
 import type { StepName } from '../../harness/wizard-client';
-import type { Lane } from '../case-runner';
+import type { CaseRunner } from '../case-runner';
 import type { Customer } from '../customer';
 import { plansOrNone } from './assertions';
 
 /** A customer right before the call that must fail. */
-export interface Ready {
+export interface PreparedAction {
   /** Causes the call; returns the response, whatever its status. */
   press(): Promise<Answer>;
   /** Repeats it without the fault; throws when it fails. */
@@ -21,16 +21,16 @@ export interface Ready {
   checkout?: () => string;
 }
 
-type Press = (lane: Lane, customer: Customer) => Promise<Ready>;
+type PrepareAction = (runner: CaseRunner, customer: Customer) => Promise<PreparedAction>;
 
 /** A step whose submit makes the call. */
 const step =
   (
     name: StepName,
     next: StepName,
-    page?: Ready['page'],
+    page?: PreparedAction['page'],
     change?: (answers: object) => object,
-  ): Press =>
+  ): PrepareAction =>
   async (_lane, customer) => {
     await customer.walkTo(name);
     const given = await customer.answersOf(name);
@@ -48,7 +48,7 @@ const touchClothes = (answers: object): object => ({
   clothes: { ...(answers as { clothes: object }).clothes, on: true, scent: true },
 });
 
-const review: Press = async (_lane, customer) => {
+const review: PrepareAction = async (_lane, customer) => {
   await customer.walkTo('review');
   const answers = await customer.answersOf('review');
   let page = '';
@@ -67,10 +67,10 @@ const review: Press = async (_lane, customer) => {
 
 /** Pays, and returns while a fault is active. */
 const payment = async (
-  lane: Lane,
+  runner: CaseRunner,
   customer: Customer,
   pay = (page: string) => customer.payAt(page),
-): Promise<Ready> => {
+): Promise<PreparedAction> => {
   const page = await customer.walkToPayment();
   const id = await customer.checkoutOf(page);
   return {
@@ -87,7 +87,7 @@ const payment = async (
   };
 };
 
-const presses: Record<string, Press> = {
+const preparations: Record<string, PrepareAction> = {
   'is-location-covered': step('coverage', 'mobile'),
   'link-customer': step('registration', 'address'),
   'save-address': step('address', 'preferences'),
@@ -102,10 +102,10 @@ const presses: Record<string, Press> = {
   'gateway-create-invoice': review,
   'confirm-payment': payment,
   'gateway-read-invoice': payment,
-  'gateway-refund': (lane, customer) =>
-    payment(lane, customer, async (page) => {
+  'gateway-refund': (runner, customer) =>
+    payment(runner, customer, async (page) => {
       // More than the invoice's amount.
-      await lane.world.tamper(invoiceOf(page), 99_900);
+      await runner.world.setCaptureAmount(invoiceOf(page), 99_900);
       return customer.payAt(page);
     }),
 
@@ -120,7 +120,7 @@ const presses: Record<string, Press> = {
     };
   },
 
-  'gateway-cancel-invoice': async (lane, customer) => {
+  'gateway-cancel-invoice': async (runner, customer) => {
     const id = await customer.checkoutOf(await customer.walkToPayment());
     return {
       press: () =>
@@ -145,7 +145,7 @@ const presses: Record<string, Press> = {
     };
   },
 
-  'verify-start': async (lane, customer) => {
+  'verify-start': async (runner, customer) => {
     await customer.walkTo('mobile');
     const { mobile } = customer.person;
     return {
@@ -157,11 +157,11 @@ const presses: Record<string, Press> = {
     };
   },
 
-  'verify-check': async (lane, customer) => {
+  'verify-check': async (runner, customer) => {
     await customer.walkTo('mobile');
     const { mobile } = customer.person;
     await customer.sent('mobile', { phase: 'number', mobile });
-    const code = await lane.world.code(mobile);
+    const code = await runner.world.code(mobile);
     return {
       press: () => customer.send('mobile', { phase: 'code', code }),
       end: async (pressed) => {
@@ -174,8 +174,12 @@ const presses: Record<string, Press> = {
 };
 
 /** Brings a new customer right before the call of an operation. */
-export function readyFor(operation: string, lane: Lane, customer: Customer): Promise<Ready> {
-  const press = presses[operation];
+export function prepareAction(
+  operation: string,
+  runner: CaseRunner,
+  customer: Customer,
+): Promise<PreparedAction> {
+  const press = preparations[operation];
   if (!press) throw new Error(`Nothing in presses.ts leads to ${operation}.`);
-  return press(lane, customer);
+  return press(runner, customer);
 }

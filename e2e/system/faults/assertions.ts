@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { errorStatus } from '@/lib/kernel/error-status';
 import type { Answer } from '../../harness/customer-client';
-import { type Locale, locales, wordsOf } from '../../harness/messages';
+import { type Locale, locales, translatorFor } from '../../harness/messages';
 import type { Customer } from '../customer';
 
-const t = { ar: wordsOf('ar'), en: wordsOf('en') };
+const t = { ar: translatorFor('ar'), en: translatorFor('en') };
 /** A message of the app by its key, in a language. */
-export const say = (language: Locale, key: string): string => t[language](key);
+export const texts = (language: Locale, key: string): string => t[language](key);
 
 /** Texts of upstreams and internals that must not be shown. */
 const leaks =
@@ -19,7 +19,11 @@ const longestWaitMs = 900_000;
  * Asserts a common error response with this code, which has messages in both languages, and without
  * upstream text.
  */
-export function sawCode({ status, headers, text }: Answer, code: ErrorCode, waitMs?: number): void {
+export function assertErrorResponse(
+  { status, headers, text }: Answer,
+  code: ErrorCode,
+  waitMs?: number,
+): void {
   const said = `${code} was due: ${status} ${text.slice(0, 300)}`;
   assert.match(String(headers['content-type']), /^application\/json/, said);
   const reply = JSON.parse(text) as Record<string, unknown>;
@@ -33,7 +37,7 @@ export function sawCode({ status, headers, text }: Answer, code: ErrorCode, wait
   else if (told !== undefined)
     assert.ok(Number(told) >= 1_000 && Number(told) <= longestWaitMs, said);
   for (const key of [`errors.${code}.title`, `errors.${code}.text`]) {
-    const [ar = '', en = ''] = locales.map((language) => say(language, key));
+    const [ar = '', en = ''] = locales.map((language) => texts(language, key));
     assert.ok(ar.trim() && en.trim() && ar !== en, `${key} has words in both languages`);
   }
 }
@@ -63,7 +67,7 @@ async function read(customer: Customer, path: string): Promise<string> {
  * Asserts that a page renders and shows one of these messages, in the customer's language. Returns
  * which.
  */
-export async function sawPage(
+export async function assertPageShows(
   customer: Customer,
   path: string,
   keys: string[],
@@ -73,20 +77,26 @@ export async function sawPage(
   customer.instance = instance;
   const text = await read(customer, path).finally(() => (customer.instance = before));
   assert.doesNotMatch(text, leaks, `${path} shows what is not ours to show`);
-  const found = keys.find((key) => text.includes(say(customer.language, key).replace(/\s+/g, ' ')));
+  const found = keys.find((key) =>
+    text.includes(texts(customer.language, key).replace(/\s+/g, ' ')),
+  );
   assert.ok(found, `${path} shows none of ${keys.join(', ')}: ${text.slice(0, 600)}`);
   return found;
 }
 
-const troubles = ['partner-unreachable', 'partner-unreadable', 'partner-rejected', 'unexpected'];
+const errorTexts = ['partner-unreachable', 'partner-unreadable', 'partner-rejected', 'unexpected'];
 
 /** Asserts that a page renders without any error message, and shows this message. */
-export async function sawUntroubled(customer: Customer, path: string, key: string): Promise<void> {
+export async function assertPageWithoutErrors(
+  customer: Customer,
+  path: string,
+  key: string,
+): Promise<void> {
   const text = await read(customer, path);
-  for (const code of troubles)
-    assert.ok(!text.includes(say(customer.language, `errors.${code}.title`)), `${path}: ${code}`);
+  for (const code of errorTexts)
+    assert.ok(!text.includes(texts(customer.language, `errors.${code}.title`)), `${path}: ${code}`);
   assert.ok(
-    text.includes(say(customer.language, key)),
+    text.includes(texts(customer.language, key)),
     `${path} lacks ${key}: ${text.slice(0, 400)}`,
   );
 }

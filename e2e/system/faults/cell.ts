@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../scripts/stack/ready';
 import type { Answer } from '../../harness/customer-client';
-import type { Lane } from '../case-runner';
-import type { Cases, Play } from '../cases';
+import type { CaseRunner } from '../case-runner';
+import type { Cases, RunCase } from '../cases';
 import type { Customer } from '../customer';
-import { said } from '../retries';
-import { type Ready, readyFor } from './actions';
-import { sawCode, sawPage, sawUntroubled } from './assertions';
+import { waitForLog } from '../retries';
+import { type PreparedAction, prepareAction } from './actions';
+import { assertErrorResponse, assertPageShows, assertPageWithoutErrors } from './assertions';
 import { type Cell, type Expected, expectedOf } from './table';
 import { UnreachableHosts } from './unreachable';
 
@@ -14,41 +14,42 @@ import { UnreachableHosts } from './unreachable';
  * A cell of the table as a case: walks to the call, injects the fault, checks what the customer
  * sees, and finishes with the saved answers.
  */
-export const playOf =
-  ({ operation, fault, times, expected }: Cell): Play =>
-  async (lane, customer) => {
-    const ready = await readyFor(operation, lane, customer);
-    const consumed = await lane.arm(operation, fault, times);
+export const caseOf =
+  ({ operation, fault, times, expected }: Cell): RunCase =>
+  async (runner, customer) => {
+    const ready = await prepareAction(operation, runner, customer);
+    const consumed = await runner.arm(operation, fault, times);
     const answer = await ready.press();
     await look(answer, expected, operation, ready, customer);
     await consumed();
-    if (expected.code === 'partner-refused-us') await said(lane.cluster, '"partner-key-refused"');
-    await lane.world.clearFaults();
-    await goOn(answer, expected, ready, customer, lane, Number(fault.retryAfter) > 900);
-    await oneEffect(lane, operation, customer);
+    if (expected.code === 'partner-refused-us')
+      await waitForLog(runner.cluster, '"partner-key-refused"');
+    await runner.world.clearFaults();
+    await goOn(answer, expected, ready, customer, runner, Number(fault.retryAfter) > 900);
+    await oneEffect(runner, operation, customer);
   };
 
 async function look(
   answer: Answer,
   { code, waitMs, works, stale, later }: Expected,
   operation: string,
-  { page, checkout }: Ready,
+  { page, checkout }: PreparedAction,
   customer: Customer,
 ): Promise<void> {
   const { status, text } = answer;
   const shown = async () => {
     if (!page) return;
     const instance = page.other ? 1 - (customer.instance ?? 0) : customer.instance;
-    await sawPage(customer, page.path, [page.says(code ?? '')].flat(), instance);
+    await assertPageShows(customer, page.path, [page.says(code ?? '')].flat(), instance);
   };
   if (code) {
-    sawCode(answer, code, waitMs);
+    assertErrorResponse(answer, code, waitMs);
     await shown();
   }
   if (works) {
     assert.equal(status, 200, `${status} ${text.slice(0, 300)}`);
     if (operation === 'get-preferences')
-      await sawUntroubled(customer, '/start/preferences', 'step-preferences.title');
+      await assertPageWithoutErrors(customer, '/start/preferences', 'step-preferences.title');
   }
   if (stale) {
     const poll = JSON.parse(text) as { ageMs: number | null; stale: boolean };
@@ -58,36 +59,36 @@ async function look(
   if (later) {
     assert.equal(status, 303, `${status} ${text.slice(0, 300)}`);
     const titles = later.map((name) => `checkout.${name}-title`);
-    await sawPage(customer, `/checkout/${checkout?.()}`, titles);
+    await assertPageShows(customer, `/checkout/${checkout?.()}`, titles);
   }
 }
 
 async function goOn(
   answer: Answer,
   { code, later, stale }: Expected,
-  ready: Ready,
+  ready: PreparedAction,
   customer: Customer,
-  lane: Lane,
+  runner: CaseRunner,
   isLong: boolean,
 ): Promise<void> {
   if (later) {
     const id = ready.checkout?.() ?? '';
     const page = later.at(-1) ?? '';
     await customer.ends(id, page);
-    await sawPage(customer, `/checkout/${id}`, [`checkout.${page}-title`]);
+    await assertPageShows(customer, `/checkout/${id}`, [`checkout.${page}-title`]);
     return;
   }
   if (stale) {
     // The partner is polled again after fifteen minutes or its `Retry-After`: a bit more than six
     // hours at most.
-    await lane.world.advance(isLong ? 'PT8H' : 'PT16M');
+    await runner.world.advance(isLong ? 'PT8H' : 'PT16M');
     await until('the orders to be read again', async () => {
       const { text } = await ready.press();
       return text.includes('"stale":false') || undefined;
     });
     return;
   }
-  await lane.circuitsClosed();
+  await runner.circuitsClosed();
   if (code) await ready.again?.();
   await ready.end?.(code === undefined && answer.status === 200);
 }
@@ -95,7 +96,7 @@ async function goOn(
 /**
  * One customer, one draft of one order; all attempts of one intent use the same idempotency key.
  */
-async function oneEffect(lane: Lane, operation: string, customer: Customer): Promise<void> {
+async function oneEffect(runner: CaseRunner, operation: string, customer: Customer): Promise<void> {
   const { customers, subscriptions } = await customer.effects();
   assert.equal(customers.length, 1, 'one customer at the partner');
   const most = operation === 'gateway-cancel-invoice' ? 2 : 1;
@@ -130,36 +131,36 @@ const failedCall = (line: string, operation: string): boolean =>
  * instance continues.
  */
 const unreachable =
-  (kind: string, operations: string[]): Play =>
-  async (lane) => {
+  (kind: string, operations: string[]): RunCase =>
+  async (runner) => {
     const hosts = new UnreachableHosts();
     try {
       const { url, failure, changes } = (await hosts.kinds[kind]?.()) ?? assert.fail(kind);
-      const instance = await lane.instanceWith({
+      const instance = await runner.instanceWith({
         ...{ PARTNER_BASE_URL: url, MOYASAR_BASE_URL: url, UNIFONIC_BASE_URL: url },
         WORKER_INTERVAL_MS: '600000',
         ...changes,
       });
       for (const operation of operations) {
-        const customer = lane.customer();
+        const customer = runner.customer();
         const own = customer.instance;
-        const ready = await readyFor(operation, lane, customer);
-        const from = lane.cluster.log().length;
+        const ready = await prepareAction(operation, runner, customer);
+        const from = runner.cluster.log().length;
         const expected = expectedOf(operation, 'none', kind);
         customer.instance = instance;
         const answer = await ready.press();
         const { page, ...plain } = ready;
         await look(answer, expected, operation, page?.other ? plain : ready, customer);
         await until(`${operation} to fail as "${kind}"`, () => {
-          const log = lane.cluster.log().slice(from);
+          const log = runner.cluster.log().slice(from);
           const found = log.split('\n').some((line) => failedCall(line, operation));
           return Promise.resolve((found && failure.test(log)) || undefined);
         });
         customer.instance = own;
-        await goOn(answer, expected, ready, customer, lane, false);
-        await oneEffect(lane, operation, customer);
+        await goOn(answer, expected, ready, customer, runner, false);
+        await oneEffect(runner, operation, customer);
       }
-      await lane.endThird();
+      await runner.endThird();
     } finally {
       await hosts.close();
     }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Answer, invoiceOf } from '../../harness/customer-client';
-import { legs } from '../../harness/step-answers';
+import { answerStep } from '../../harness/step-answers';
 import type { StepName } from '../../harness/wizard-client';
 import type { Cases } from '../cases';
 import { steps } from '../customer';
-import { sawCode } from './assertions';
+import { assertErrorResponse } from './assertions';
 
 const wereOk = (answers: Answer[], what: string): void =>
   assert.ok(
@@ -14,13 +14,13 @@ const wereOk = (answers: Answer[], what: string): void =>
 
 /** Customers with several tabs, devices and double clicks, who return or change their mind. */
 export const customerStories: Cases = {
-  'pressing every button twice at once has one effect': async (lane, customer) => {
+  'pressing every button twice at once has one effect': async (runner, customer) => {
     const twice = (step: StepName, answers: unknown) =>
       Promise.all([customer.send(step, answers), customer.send(step, answers)]);
     const { mobile } = customer.person;
     wereOk(await twice('coverage', await customer.answersOf('coverage')), 'coverage');
     wereOk(await twice('mobile', { phase: 'number', mobile }), 'a number');
-    const proofs = await twice('mobile', { phase: 'code', code: await lane.world.code(mobile) });
+    const proofs = await twice('mobile', { phase: 'code', code: await runner.world.code(mobile) });
     // One of them verifies; the other finds the code used, or the session token renewed.
     assert.ok(
       proofs.some(({ status }) => status === 200),
@@ -41,7 +41,7 @@ export const customerStories: Cases = {
     await customer.payAndEnd(first);
     await customer.isOne();
   },
-  'with two tabs on one step the later answer counts': async (lane, customer) => {
+  'with two tabs on one step the later answer counts': async (runner, customer) => {
     await customer.walkTo('plan');
     const choices = [
       ...new Set((await customer.page('plan')).match(/(?<=value=")\d+:\d+:\d+(?=")/g)),
@@ -52,10 +52,13 @@ export const customerStories: Cases = {
     const { subscriptions } = await customer.effects();
     assert.equal(subscriptions[0]?.planTypeId, Number(choices[1]?.split(':')[1]));
   },
-  'two devices with one mobile and the same order get one payment page': async (lane, customer) => {
+  'two devices with one mobile and the same order get one payment page': async (
+    runner,
+    customer,
+  ) => {
     const device = customer.another(customer.person);
     const page = await customer.walkToPayment();
-    await lane.world.advance('PT2M');
+    await runner.world.advance('PT2M');
     await device.walkTo('review');
     const theirs = await device.agreed();
     assert.equal(invoiceOf(theirs), invoiceOf(page));
@@ -65,21 +68,21 @@ export const customerStories: Cases = {
   'blocked cookies are reported': async (_lane, customer) => {
     await customer.walkTo('address');
     const answers = await customer.answersOf('address');
-    sawCode(await customer.another().send('address', answers), 'step-closed');
+    assertErrorResponse(await customer.another().send('address', answers), 'step-closed');
     assert.match(await customer.another().leadsTo('/start/address'), /\/start\/coverage$/);
     await customer.sent('address', answers);
   },
-  'after a second code was sent only the newest is valid': async (lane, customer) => {
+  'after a second code was sent only the newest is valid': async (runner, customer) => {
     const { mobile } = customer.person;
     await customer.walkTo('mobile');
     await customer.sent('mobile', { phase: 'number', mobile });
-    const first = await lane.world.code(mobile, 1);
-    await lane.world.advance('PT31S');
+    const first = await runner.world.code(mobile, 1);
+    await runner.world.advance('PT31S');
     await customer.sent('mobile', { phase: 'resend' });
-    const second = await lane.world.code(mobile, 2);
+    const second = await runner.world.code(mobile, 2);
     const old = await customer.refusalOf('mobile', { phase: 'code', code: first });
     if (first !== second) assert.deepEqual([old.status, old.fields.code], [422, 'code-wrong']);
     await customer.sent('mobile', { phase: 'code', code: second });
-    await legs.registration(customer, customer.walker);
+    await answerStep.registration(customer, customer.walker);
   },
 };

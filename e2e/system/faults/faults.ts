@@ -1,6 +1,6 @@
-import { type Cases, type Group, playLanes } from '../cases';
+import { type Cases, type Group, runGroups } from '../cases';
 import type { Prover } from '../prover';
-import { playOf, unreachableCases } from './cell';
+import { caseOf, unreachableCases } from './cell';
 import { customerStories } from './customers';
 import { gatewayStories } from './gateway';
 import { infrastructureStories } from './infrastructure';
@@ -18,7 +18,7 @@ const patient = {
 const hangs = ({ fault }: Cell): boolean => /^(hang|drip|endless)/.test(fault.kind);
 
 const played = (chosen: Cell[]): Cases =>
-  Object.fromEntries(chosen.map((cell) => [cell.name, playOf(cell)]));
+  Object.fromEntries(chosen.map((cell) => [cell.name, caseOf(cell)]));
 
 /**
  * Every cell of the fault table and every story, all in every run. A cell counts only when the
@@ -43,6 +43,6 @@ export const faults: Prover = {
       cases: { ...unreachableCases, ...played(all.filter(hangs)) },
       environment: slowWorker,
     };
-    return playLanes('faults', [[shared], [shared], [silent, apart]], run);
+    return runGroups('faults', [[shared], [shared], [silent, apart]], run);
   },
 };

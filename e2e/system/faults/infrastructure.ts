@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { until } from '../../../scripts/stack/ready';
 import { invoiceOf } from '../../harness/customer-client';
-import type { Lane } from '../case-runner';
+import type { CaseRunner } from '../case-runner';
 import type { Cases } from '../cases';
 import { sharedServices } from '../cluster/cluster';
-import { paidEvent, wayBack, webhook } from '../gateway';
-import { sawCode } from './assertions';
+import { paidEvent, returnUrl, webhook } from '../gateway';
+import { assertErrorResponse } from './assertions';
 import { webhooks, withWebhook } from './gateway';
 
 /** Connects to the database server as an administrator, outside the app's database. */
@@ -23,21 +23,24 @@ async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Pro
   }
 }
 
-const nameOf = ({ cluster }: Lane): string =>
+const nameOf = ({ cluster }: CaseRunner): string =>
   new URL(cluster.environment.DATABASE_URL ?? '').pathname.slice(1);
 
-const endConnections = (lane: Lane, admin: pg.Client) =>
+const endConnections = (runner: CaseRunner, admin: pg.Client) =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    nameOf(lane),
+    nameOf(runner),
   ]);
 
 /** Runs `work` while no client can connect to the database. */
-const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> =>
+const withoutDatabase = <Result>(
+  runner: CaseRunner,
+  work: () => Promise<Result>,
+): Promise<Result> =>
   asAdmin(async (admin) => {
     const allow = (yes: boolean) =>
-      admin.query(`alter database "${nameOf(lane)}" with allow_connections ${yes}`);
+      admin.query(`alter database "${nameOf(runner)}" with allow_connections ${yes}`);
     await allow(false);
-    await endConnections(lane, admin);
+    await endConnections(runner, admin);
     try {
       return await work();
     } finally {
@@ -47,10 +50,10 @@ const withoutDatabase = <Result>(lane: Lane, work: () => Promise<Result>): Promi
 
 /** The infrastructure below the app fails and recovers. */
 export const infrastructureStories: Cases = {
-  'requests wait for a slow database': async (lane, customer) => {
+  'requests wait for a slow database': async (runner, customer) => {
     await customer.walkTo('plan');
     const answers = await customer.answersOf('plan');
-    const holder = await lane.cluster.database.connect();
+    const holder = await runner.cluster.database.connect();
     let isDone = false;
     await holder.query('begin');
     await holder.query('lock table journeys in access exclusive mode');
@@ -58,7 +61,7 @@ export const infrastructureStories: Cases = {
     const waiting =
       "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'";
     await until('a query to wait for the lock', async () => {
-      const { rowCount } = await asAdmin((admin) => admin.query(waiting, [nameOf(lane)]));
+      const { rowCount } = await asAdmin((admin) => admin.query(waiting, [nameOf(runner)]));
       return rowCount ? true : undefined;
     });
     assert.equal(isDone, false, 'it waits');
@@ -67,42 +70,46 @@ export const infrastructureStories: Cases = {
     assert.equal((await answer).status, 200);
     await customer.finish('schedule');
   },
-  'the app recovers after its database connections are cut': async (lane, customer) => {
+  'the app recovers after its database connections are cut': async (runner, customer) => {
     await customer.walkTo('address');
     const answers = await customer.answersOf('address');
-    await asAdmin((admin) => endConnections(lane, admin));
+    await asAdmin((admin) => endConnections(runner, admin));
     await until('an address to be taken', async () => {
       const answer = await customer.send('address', answers);
       return answer.status === 200 || undefined;
     });
     await customer.finish('preferences');
   },
-  'an instance without a database does not start, and the others serve': async (lane, customer) => {
-    const nowhere = lane.cluster.environment.DATABASE_URL?.replace(nameOf(lane), 'not_there') ?? '';
-    await assert.rejects(lane.instanceWith({ DATABASE_URL: nowhere }), /before it was ready/);
+  'an instance without a database does not start, and the others serve': async (
+    runner,
+    customer,
+  ) => {
+    const nowhere =
+      runner.cluster.environment.DATABASE_URL?.replace(nameOf(runner), 'not_there') ?? '';
+    await assert.rejects(runner.instanceWith({ DATABASE_URL: nowhere }), /before it was ready/);
     customer.instance = undefined;
     await customer.finish('coverage');
   },
-  'a lost database is reported, and no payment page is created': async (lane, customer) => {
+  'a lost database is reported, and no payment page is created': async (runner, customer) => {
     await customer.walkTo('review');
     const answers = await customer.answersOf('review');
     const other = customer.another();
     const page = await other.walkToPayment();
-    const back = await wayBack(lane.cluster, invoiceOf(page));
-    const before = (await lane.world.payments()).invoices.length;
+    const back = await returnUrl(runner.cluster, invoiceOf(page));
+    const before = (await runner.world.payments()).invoices.length;
     const link = randomBytes(24).toString('base64url');
-    await withoutDatabase(lane, async () => {
-      sawCode(await customer.send('review', answers), 'service-unavailable');
-      const status = await webhook(lane.cluster, paidEvent(lane.cluster, 'any'));
+    await withoutDatabase(runner, async () => {
+      assertErrorResponse(await customer.send('review', answers), 'service-unavailable');
+      const status = await webhook(runner.cluster, paidEvent(runner.cluster, 'any'));
       assert.ok(status >= 500, 'a webhook is not acknowledged');
       const { location } = (await other.ask(back)).headers;
       assert.match(String(location), /[?&]a=/, 'the way back is kept');
-      assert.equal((await lane.world.payments()).invoices.length, before, 'no payment begun');
+      assert.equal((await runner.world.payments()).invoices.length, before, 'no payment begun');
       // A failed query must not log its parameters: a link's token is a credential.
       for (const path of [`/api/pickups?token=${link}&locale=ar`, `/ar/track/${link}`])
         assert.ok((await other.ask(path)).status >= 500, `${path} finds nothing`);
-      assert.ok(lane.cluster.log().includes('Failed query'), 'what failed is logged');
-      assert.ok(!lane.cluster.log().includes(link), 'the link is not');
+      assert.ok(runner.cluster.log().includes('Failed query'), 'what failed is logged');
+      assert.ok(!runner.cluster.log().includes(link), 'the link is not');
     });
     await until('both instances to serve again', async () => {
       for (other.instance of [0, 1])
@@ -112,17 +119,20 @@ export const infrastructureStories: Cases = {
     await customer.finish('review');
     await other.payAndEnd(page);
   },
-  'six concurrent customers share one database connection': async (lane, customer) => {
-    const instance = await lane.instanceWith({ DATABASE_POOL: '1' });
+  'six concurrent customers share one database connection': async (runner, customer) => {
+    const instance = await runner.instanceWith({ DATABASE_POOL: '1' });
     const customers = Array.from({ length: 6 }, () => customer.another());
     for (const one of customers) one.instance = instance;
     await Promise.all(customers.map((one) => one.finish('coverage')));
-    await lane.endThird();
+    await runner.endThird();
   },
-  'no request fails during a rolling restart while customers subscribe': async (lane, customer) => {
+  'no request fails during a rolling restart while customers subscribe': async (
+    runner,
+    customer,
+  ) => {
     for (const instance of [0, 1]) {
-      await lane.cluster.stop(instance);
-      await lane.cluster.start(instance, { DRAIN_MS: '2000' });
+      await runner.cluster.stop(instance);
+      await runner.cluster.start(instance, { DRAIN_MS: '2000' });
     }
     let isOver = false;
     let count = 0;
@@ -137,22 +147,22 @@ export const infrastructureStories: Cases = {
         );
       }
     });
-    for (const instance of [0, 1]) await lane.cluster.replace(instance);
+    for (const instance of [0, 1]) await runner.cluster.replace(instance);
     isOver = true;
     await Promise.all(customers);
     assert.deepEqual(failed, []);
     assert.ok(count > 0, 'not run: no customer subscribed meanwhile');
   },
-  'an instance that ran out of file handles recovers': async (lane, customer) => {
+  'an instance that ran out of file handles recovers': async (runner, customer) => {
     // Fewer handles are not enough to start: modules are read in parallel.
     const handles = 400;
-    customer.instance = await lane.instanceWith({}, handles);
-    const starts = () => lane.cluster.log().split('"event":"ready"').length;
+    customer.instance = await runner.instanceWith({}, handles);
+    const starts = () => runner.cluster.log().split('"event":"ready"').length;
     const before = starts();
     await customer.walkTo('plan');
     const answers = await customer.answersOf('plan');
     let turnedAway = 0;
-    const port = Number(new URL(lane.cluster.doors[customer.instance] ?? '').port);
+    const port = Number(new URL(runner.cluster.instanceUrls[customer.instance] ?? '').port);
     const crowd = Array.from({ length: 2 * handles }, () =>
       connect(port, '127.0.0.1')
         .on('error', () => {})
@@ -169,36 +179,36 @@ export const infrastructureStories: Cases = {
       return status === 200 || undefined;
     });
     assert.equal(starts(), before, 'it has gone on all the time');
-    await lane.endThird();
+    await runner.endThird();
   },
-  'the old and the new webhook secret are accepted during a rotation': async (lane, customer) => {
-    const { MOYASAR_WEBHOOK_SECRET: old = '' } = lane.cluster.environment;
+  'the old and the new webhook secret are accepted during a rotation': async (runner, customer) => {
+    const { MOYASAR_WEBHOOK_SECRET: old = '' } = runner.cluster.environment;
     const fresh = `${old.slice(1)}-`;
-    const instance = await lane.instanceWith({
+    const instance = await runner.instanceWith({
       MOYASAR_WEBHOOK_SECRET: fresh,
       MOYASAR_WEBHOOK_SECRET_OLD: old,
     });
     const invoice = invoiceOf(await customer.walkToPayment());
-    const before = await webhooks(lane);
+    const before = await webhooks(runner);
     const gateway = customer.another();
     gateway.instance = instance;
     const tell = async (secret: string) => {
-      const json = paidEvent(lane.cluster, invoice, { secret_token: secret });
+      const json = paidEvent(runner.cluster, invoice, { secret_token: secret });
       return (await gateway.ask('/api/webhooks/moyasar', { method: 'POST', json })).status;
     };
     for (const secret of [old, fresh, old]) assert.equal(await tell(secret), 200);
     for (const secret of ['', old + fresh, fresh.slice(0, -1)])
       assert.equal(await tell(secret), 401);
-    assert.equal(await webhooks(lane), before + 3, 'the three, and nothing else');
-    await lane.endThird();
+    assert.equal(await webhooks(runner), before + 3, 'the three, and nothing else');
+    await runner.endThird();
   },
-  'a webhook sent while no instance serves leads to activation later': async (lane, customer) => {
+  'a webhook sent while no instance serves leads to activation later': async (runner, customer) => {
     const page = await customer.walkToPayment();
     const id = await customer.checkoutOf(page);
-    await Promise.all([lane.cluster.stop(0), lane.cluster.stop(1)]);
-    await withWebhook(lane, 'normal', () => lane.world.pay(invoiceOf(page)));
-    await Promise.all([lane.cluster.start(0), lane.cluster.start(1)]);
-    await lane.world.advance('PT2M');
+    await Promise.all([runner.cluster.stop(0), runner.cluster.stop(1)]);
+    await withWebhook(runner, 'normal', () => runner.world.pay(invoiceOf(page)));
+    await Promise.all([runner.cluster.start(0), runner.cluster.start(1)]);
+    await runner.world.advance('PT2M');
     await customer.ends(id, 'done');
     await customer.confirmedOnce();
   },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../scripts/stack/ready';
-import { type Cases, playLanes } from '../cases';
+import { type Cases, runGroups } from '../cases';
 import type { Cluster } from '../cluster/cluster';
 import type { Prover } from '../prover';
-import { said } from '../retries';
+import { waitForLog } from '../retries';
 import { setHour } from '../tracking/pages';
 import { reader } from './reader';
 
@@ -30,7 +30,7 @@ const cases: Cases = {
       const { state, attempts } = await ended(await add({ subject: `${index}` }));
       assert.equal(state, 'sent', kind);
       assert.equal(attempts, 2, kind);
-      assert.equal(await cluster.world.strikes(id), 1, kind);
+      assert.equal(await cluster.world.faultUses(id), 1, kind);
       assert.equal((await inbox()).length, index + 1, kind);
     }
   },
@@ -42,7 +42,7 @@ const cases: Cases = {
     const { inbox, add, rowOf, ended } = await reader(cluster, customer);
     await fault(cluster, 'status', { status: 401 });
     const id = await add();
-    await said(cluster, '"sms-refused"');
+    await waitForLog(cluster, '"sms-refused"');
     assert.equal((await rowOf(id)).state, 'due');
     assert.equal((await ended(id)).state, 'sent');
     assert.equal((await inbox()).length, 1);
@@ -103,7 +103,7 @@ export const deliveries: Prover = {
   name: 'deliveries',
   survivals: ['deliveries'],
   prove: (run) =>
-    playLanes(
+    runGroups(
       'deliveries',
       [
         [{ cases, environment: { SMS_PER_CUSTOMER_DAILY: '1000' } }],

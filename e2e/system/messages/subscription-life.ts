@@ -5,7 +5,7 @@ import ar from '@/messages/ar.json';
 import { until } from '../../../scripts/stack/ready';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
-import { Chance, must, type Prover } from '../prover';
+import { must, type Prover, Random } from '../prover';
 import { subscribePatiently } from '../retries';
 import { open, ordersIn, setHour } from '../tracking/pages';
 
@@ -158,7 +158,7 @@ export const subscriptionLife: Prover = {
   prove: ({ long, seed }) =>
     inCluster(
       async (cluster) => {
-        const chance = new Chance(seed);
+        const chance = new Random(seed);
         let killed = 0;
         const least = long ? 50 : 6;
         let sent = 0;
@@ -169,7 +169,7 @@ export const subscriptionLife: Prover = {
           await live(life, () => {
             // One moment in five, so that the six of a short run are spread over the life.
             if (!long && chance.below(5) > 0) return;
-            cluster.failpoints.once(chance.of(points), async ({ pid }) => {
+            cluster.failpoints.once(chance.pick(points), async ({ pid }) => {
               killed += 1;
               await cluster.killPid(pid);
               return undefined;

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { inRoot } from '../../../scripts/stack/root';
 
 /** The content of the image as a folder, and how it is run. */
-export interface Shipped {
+export interface ImageFiles {
   folder: string;
   /** The `ENV` of the image. */
   environment: Record<string, string>;
@@ -90,7 +90,7 @@ function link(file: string, to: string): void {
  * Assembles what the last stage of the Dockerfile copies from the build and the packages of this
  * checkout, and nothing else, so that a missing file shows. Files are linked, not copied.
  */
-export function ship(folder: string): Shipped {
+export function copyImageFiles(folder: string): ImageFiles {
   const stages = stagesOf(readFileSync(inRoot('Dockerfile'), 'utf8'));
   const last = stages.at(-1);
   if (!last) throw new Error('The Dockerfile has no stage.');

@@ -9,12 +9,12 @@ import { inRoot, root } from '../../../scripts/stack/root';
 import { startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
 import { checkoutOf } from '../../harness/customer-client';
-import { layGround } from '../../harness/run-services';
+import { setRunServices } from '../../harness/run-services';
 import { type Cluster, openCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
 import type { Counts, Prover } from '../prover';
-import { insist, subscribePatiently } from '../retries';
-import { audit, hurry } from '../trust/oracle/oracle';
+import { retry, subscribePatiently } from '../retries';
+import { audit, makeDue } from '../trust/oracle/oracle';
 import { type Machine, promote, startStandby } from './standby';
 
 /**
@@ -29,7 +29,7 @@ interface Purchase {
 }
 
 /** Customers who sign up and pay concurrently while machines fail. */
-class Shoppers {
+class Customers {
   /** Acknowledged purchases: the customer returned from paying and saw the page. */
   readonly bought: Purchase[] = [];
   gaveUp = 0;
@@ -60,7 +60,7 @@ class Shoppers {
 /**
  * Buys, loses the machine with all its data, fails over to the standby, and compares all records.
  */
-async function loseOne(folder: string, round: number): Promise<Counts> {
+async function loseMachine(folder: string, round: number): Promise<Counts> {
   const password = newSecrets().databasePassword;
   const machine = (name: string): Machine => ({
     dataDir: `${folder}/${name}-${round}`,
@@ -87,7 +87,7 @@ async function loseOne(folder: string, round: number): Promise<Counts> {
     const customer = new Customer(cluster);
     late.push({ customer, page: await customer.walkToPayment() });
   }
-  const shoppers = new Shoppers(cluster);
+  const shoppers = new Customers(cluster);
   const enough = async () => shoppers.bought.length >= 2 * atOnce || undefined;
   await until('customers to have bought', enough, 240_000);
 
@@ -105,12 +105,12 @@ async function loseOne(folder: string, round: number): Promise<Counts> {
     paid.push(...shoppers.bought);
     for (const { customer, checkoutId } of paid) {
       await until(`checkout ${checkoutId} to be done`, async () => {
-        await hurry(after);
-        const { page } = await insist(() => customer.checkout(checkoutId));
+        await makeDue(after);
+        const { page } = await retry(() => customer.checkout(checkoutId));
         return page === 'done' || undefined;
       });
     }
-    const { outside } = await audit(after);
+    const { external: outside } = await audit(after);
     const active = outside.subscriptions.filter(({ state }) => state === 'active').length;
     if (active < paid.length) throw new Error(`${paid.length} bought, ${active} are active.`);
     return {
@@ -147,11 +147,11 @@ export const lostMachine: Prover = {
       logFile: `${folder}/sandbox.log`,
     });
     const { url, controlUrl } = sandbox;
-    layGround({ databaseUrl: '', sandbox: { url, controlUrl }, folder });
+    setRunServices({ databaseUrl: '', sandbox: { url, controlUrl }, folder });
     const all: Counts = {};
     try {
       for (let round = 0; round < (long ? 5 : 1); round += 1) {
-        const counts = await loseOne(folder, round);
+        const counts = await loseMachine(folder, round);
         for (const [what, count] of Object.entries(counts)) all[what] = (all[what] ?? 0) + count;
       }
     } finally {

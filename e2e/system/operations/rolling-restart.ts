@@ -11,7 +11,7 @@ import { defaultKey, startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
 import type { Prover } from '../prover';
 import { Balancer } from './balancer';
-import { inventory, type Shipped, ship } from './image-files';
+import { copyImageFiles, type ImageFiles, inventory } from './image-files';
 import { Load } from './load';
 
 const perSecond = 50;
@@ -36,7 +36,7 @@ class Instance {
 
   constructor(
     private readonly name: string,
-    private readonly shipped: Shipped,
+    private readonly shipped: ImageFiles,
     private readonly environment: Record<string, string>,
     private readonly logFile: string,
   ) {}
@@ -147,7 +147,7 @@ export const rollingRestart: Prover = {
   prove: ({ long }) =>
     onGround(async ({ folder, environment }) => {
       await buildApp();
-      const shipped = ship(`${folder}/image`);
+      const shipped = copyImageFiles(`${folder}/image`);
       const before = inventory(shipped.folder);
       const ports = [await freePort(), await freePort()];
       const balancer = await new Balancer().watch(ports, pace());

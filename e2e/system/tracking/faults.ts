@@ -1,16 +1,16 @@
 import { dayMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../scripts/stack/ready';
-import { type Cases, playLanes } from '../cases';
+import { type Cases, runGroups } from '../cases';
 import { must, type Prover } from '../prover';
-import { said } from '../retries';
+import { waitForLog } from '../retries';
 import {
-  asksOf,
   failedForGood,
   known,
   open,
-  openWell,
+  openWithoutErrors,
   ordersIn,
   pageStands,
+  pollCountsOf,
   shortestPause,
 } from './pages';
 
@@ -44,7 +44,7 @@ const faultCases: Cases = {
     }
     must('left alone for 40 minutes', (await questions.gather()).length === 0);
     await cluster.world.advance('PT11M');
-    await openWell(cluster, token);
+    await openWithoutErrors(cluster, token);
   },
 
   'C1: orders that disappear and come back': async ({ cluster }) => {
@@ -88,7 +88,7 @@ const faultCases: Cases = {
     await fault({ kind: 'schema', times: 1, set });
     must('neutral', ordersIn(await open(cluster, token))[0]?.state === 'unknown');
     await pageStands(cluster, token, 'unknown');
-    await said(cluster, 'ironed_by_moonlight');
+    await waitForLog(cluster, 'ironed_by_moonlight');
   },
 
   'C1: dates without an offset and invalid dates': async ({ cluster }) => {
@@ -119,7 +119,7 @@ const faultCases: Cases = {
       must(`as it is said, the ${time} time`, view.snapshot?.state === 'draft', view);
       await cluster.world.advance('PT7M');
     }
-    await said(cluster, 'active-and-still-a-draft');
+    await waitForLog(cluster, 'active-and-still-a-draft');
     must('asked again', (await open(cluster, token)).view.snapshot?.state === 'active');
     await pageStands(cluster, token, 'scheduled');
     // The first time may be a response cached before the payment (§8).
@@ -169,7 +169,7 @@ const faultCases: Cases = {
     await fault({ kind: 'status', status: 404, times: 100 });
     const { view } = await open(cluster, token);
     must('what was known stays', view.stale && (view.snapshot?.orders.length ?? 0) > 0);
-    await said(cluster, 'tracked-subscription-unknown');
+    await waitForLog(cluster, 'tracked-subscription-unknown');
     await cluster.world.advance('PT3M');
     await open(cluster, token);
     await questions.gather();
@@ -179,7 +179,7 @@ const faultCases: Cases = {
 
   'C1: a partner that is down for an hour': async ({ cluster }) => {
     const { id, token, questions, fault } = await known(cluster);
-    const { asks: before } = await asksOf(cluster, id);
+    const { asks: before } = await pollCountsOf(cluster, id);
     await fault({ kind: 'status', status: 503, times: 1_000 });
     let last = -1;
     for (let minute = 0; minute < 60; minute += 4) {
@@ -200,7 +200,7 @@ const faultCases: Cases = {
     must('left alone meanwhile', bursts.length <= 6, bursts.length);
     await cluster.world.clearFaults();
     await cluster.world.advance('PT19M');
-    const { age } = await openWell(cluster, token);
+    const { age } = await openWithoutErrors(cluster, token);
     must('recovers by itself', age < 60, age);
   },
 };
@@ -248,7 +248,7 @@ export const faults: Prover = {
   name: 'faults',
   survivals: ['faults'],
   prove: (run) =>
-    playLanes(
+    runGroups(
       'faults',
       [
         [{ cases: faultCases, environment: {} }],

@@ -5,7 +5,7 @@ import type { Answer } from '../../harness/customer-client';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
 import { must, type Prover } from '../prover';
-import { bought, Questions, setHour } from './pages';
+import { bought, PartnerPolls, setHour } from './pages';
 
 type Bought = Awaited<ReturnType<typeof bought>>;
 
@@ -32,7 +32,7 @@ async function nextMorning(cluster: Cluster, { token }: Bought): Promise<void> {
  */
 async function dies(cluster: Cluster, { id, token }: Bought, point: string): Promise<void> {
   await cluster.world.advance('PT7M');
-  const questions = await Questions.from(cluster, id);
+  const questions = await PartnerPolls.from(cluster, id);
   let killed: Promise<number> | undefined;
   cluster.failpoints.once(point, async ({ pid }) => {
     killed = cluster.killPid(pid);
@@ -58,7 +58,7 @@ async function dies(cluster: Cluster, { id, token }: Bought, point: string): Pro
 /** A lease holder that sleeps past its lease sends no request when it wakes, and writes nothing. */
 async function sleeps(cluster: Cluster, { id, token }: Bought): Promise<void> {
   await cluster.world.advance('PT7M');
-  const questions = await Questions.from(cluster, id);
+  const questions = await PartnerPolls.from(cluster, id);
   const held = cluster.failpoints.hold('reading-claimed');
   const sleeper = open(cluster, token, 0);
   await held.reached;

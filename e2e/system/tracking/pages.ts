@@ -7,7 +7,7 @@ import { instanceHeader } from '../../harness/customer-client';
 import type { Fault } from '../../harness/world';
 import type { Cluster } from '../cluster/cluster';
 import { Customer } from '../customer';
-import { sawPage, say, visible } from '../faults/assertions';
+import { assertPageShows, texts, visible } from '../faults/assertions';
 import { must } from '../prover';
 import { subscribePatiently } from '../retries';
 
@@ -22,16 +22,16 @@ export interface Viewer {
   nextCheckMs?: number;
 }
 
-export interface Looks {
+export interface PollCounts {
   /** Polls that returned a new version, and the same version. */
   changed: number;
   unchanged: number;
 }
 
 /** Concurrently open pages, over a number of connections. */
-export class Audience {
+export class Viewers {
   readonly #pool: Pool;
-  readonly looks: Looks = { changed: 0, unchanged: 0 };
+  readonly looks: PollCounts = { changed: 0, unchanged: 0 };
 
   constructor(cluster: Cluster) {
     this.#pool = new Pool(cluster.url, { connections: 64, pipelining: 1, headersTimeout: 60_000 });
@@ -66,7 +66,7 @@ export const viewersOf = (tokens: readonly string[], each: number): Viewer[] =>
   );
 
 /** One request to the partner for a subscription's orders (§4.10), at the sandbox's clock. */
-export interface Question {
+export interface PartnerPoll {
   subscriptionId: number;
   atMs: number;
   status: number;
@@ -77,8 +77,8 @@ const asked = /\/subscription\/(\d+)\/orders$/;
 /**
  * The requests in the sandbox's log, gathered step by step, because the log discards old entries.
  */
-export class Questions {
-  readonly all: Question[] = [];
+export class PartnerPolls {
+  readonly all: PartnerPoll[] = [];
   #seq: number;
 
   private constructor(
@@ -91,12 +91,12 @@ export class Questions {
   }
 
   /** Counts from now on: all requests, or those about one subscription. */
-  static async from(cluster: Cluster, about?: number): Promise<Questions> {
-    return new Questions(cluster, await cluster.world.lastRequest(), about);
+  static async from(cluster: Cluster, about?: number): Promise<PartnerPolls> {
+    return new PartnerPolls(cluster, await cluster.world.lastRequest(), about);
   }
 
   /** Continues reading the log; returns the new requests. */
-  async gather(): Promise<Question[]> {
+  async gather(): Promise<PartnerPoll[]> {
     const calls = await this.cluster.world.requests(this.#seq);
     this.#seq = calls.at(-1)?.seq ?? this.#seq;
     const fresh = calls.flatMap(({ operation, path, at, status }) => {
@@ -111,7 +111,7 @@ export class Questions {
 }
 
 /** When each subscription was polled, in milliseconds since the epoch. */
-export function timesBySubscription(questions: readonly Question[]): Map<number, number[]> {
+export function pollTimesBySubscription(questions: readonly PartnerPoll[]): Map<number, number[]> {
   const times = new Map<number, number[]>();
   for (const { subscriptionId, atMs } of questions) {
     times.set(subscriptionId, [...(times.get(subscriptionId) ?? []), atMs]);
@@ -167,7 +167,7 @@ export async function open(
  * Opens a page until its data is current: while another viewer's request is in flight, a page gets
  * the previous snapshot.
  */
-export const openWell = (cluster: Cluster, token: string) =>
+export const openWithoutErrors = (cluster: Cluster, token: string) =>
   until('an answer of now', async () => {
     const seen = await open(cluster, token);
     return seen.view.stale ? undefined : seen;
@@ -213,7 +213,7 @@ export async function known(cluster: Cluster) {
   const { mobile: customer } = one.customer.person;
   return {
     ...one,
-    questions: await Questions.from(cluster, one.id),
+    questions: await PartnerPolls.from(cluster, one.id),
     orders: ordersIn(first),
     /** Arms a fault for this subscription only: those of earlier cases are still polled. */
     fault: (fault: Omit<Fault, 'operation'>) =>
@@ -224,7 +224,7 @@ export async function known(cluster: Cluster) {
 /**
  * How often the partner was polled about a subscription, and its failures since the last success.
  */
-export async function asksOf(
+export async function pollCountsOf(
   cluster: Cluster,
   id: number,
 ): Promise<{ asks: number; failures: number }> {
@@ -242,7 +242,7 @@ export async function asksOf(
  */
 export const failedForGood = (cluster: Cluster, id: number, before: number): Promise<unknown> =>
   until('the question to have failed', async () => {
-    const { asks, failures } = await asksOf(cluster, id);
+    const { asks, failures } = await pollCountsOf(cluster, id);
     return asks - before === failures ? true : undefined;
   });
 
@@ -250,8 +250,8 @@ export const failedForGood = (cluster: Cluster, id: number, before: number): Pro
 export async function pageStands(cluster: Cluster, token: string, tag: string): Promise<void> {
   for (const language of ['ar', 'en'] as const) {
     const customer = new Customer(cluster, undefined, language);
-    await sawPage(customer, `/track/${token}`, ['tracking.pickups']);
+    await assertPageShows(customer, `/track/${token}`, ['tracking.pickups']);
     const { text } = await customer.ask(`/${language}/track/${token}`);
-    must(`${tag} in ${language}`, visible(text).includes(say(language, `tracking.tag.${tag}`)));
+    must(`${tag} in ${language}`, visible(text).includes(texts(language, `tracking.tag.${tag}`)));
   }
 }

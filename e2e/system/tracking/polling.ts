@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { minuteMs } from '@/lib/kernel/time';
-import { ground } from '../../harness/run-services';
+import { runServices } from '../../harness/run-services';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
 import { must, type Prover } from '../prover';
 import {
-  Audience,
   bought,
   mostInAnHour,
-  Questions,
+  PartnerPolls,
+  pollTimesBySubscription,
   setHour,
   shortestPause,
-  timesBySubscription,
+  Viewers,
   viewersOf,
 } from './pages';
 
@@ -29,8 +29,8 @@ export const oneSubscription: Prover = {
       // Ten in the morning in Riyadh.
       await setHour(cluster, 7);
       const { id, token } = await bought(cluster);
-      const questions = await Questions.from(cluster);
-      const audience = new Audience(cluster);
+      const questions = await PartnerPolls.from(cluster);
+      const audience = new Viewers(cluster);
       // A thousand pages opened at once, in the short run too.
       await audience.look(viewersOf([token], 1_000));
       await questions.gather();
@@ -61,7 +61,7 @@ export const oneSubscription: Prover = {
       await watch(short);
       must('nothing is asked after the end', questions.all.length === before);
 
-      const times = timesBySubscription(questions.all).get(id) ?? [];
+      const times = pollTimesBySubscription(questions.all).get(id) ?? [];
       must('at most 12 in an hour', mostInAnHour(times) <= mostAnHour, mostInAnHour(times));
       must('five minutes between two', shortestPause(times) >= floorMs, shortestPause(times));
       await audience.close();
@@ -97,10 +97,10 @@ async function boughtMany(cluster: Cluster, count: number): Promise<string[]> {
   const { id, token } = await bought(cluster);
   const partner = new Partner(cluster.world.key);
   const customers = Math.ceil(count / 50);
-  const lanes = Array.from({ length: customers }, async (_, lane) => {
-    const customer = await partner.settle(`0559${String(lane).padStart(6, '0')}`);
+  const workers = Array.from({ length: customers }, async (_, worker) => {
+    const customer = await partner.settle(`0559${String(worker).padStart(6, '0')}`);
     const links: string[] = [];
-    for (let made = lane; made < count - 1; made += customers) {
+    for (let made = worker; made < count - 1; made += customers) {
       const subscription = await partner.buy(customer);
       const link = randomBytes(24).toString('base64url');
       await cluster.rows(
@@ -113,7 +113,7 @@ async function boughtMany(cluster: Cluster, count: number): Promise<string[]> {
     }
     return links;
   });
-  return [token, ...(await Promise.all(lanes)).flat()];
+  return [token, ...(await Promise.all(workers)).flat()];
 }
 
 /** Polls many subscriptions with a viewer each: one request each in five minutes, spread out. */
@@ -124,8 +124,8 @@ export const manySubscriptions: Prover = {
       await setHour(cluster, 7);
       const links = await boughtMany(cluster, long ? 1_000 : 40);
       const viewers = viewersOf(links, 1);
-      const audience = new Audience(cluster);
-      const questions = await Questions.from(cluster);
+      const audience = new Viewers(cluster);
+      const questions = await PartnerPolls.from(cluster);
       const ticks = (long ? 60 : 30) * tick.inAMinute;
       const each: number[] = [];
       for (let at = 0; at < ticks; at += 1) {
@@ -142,7 +142,7 @@ export const manySubscriptions: Prover = {
       }
       await audience.close();
 
-      const bySubscription = timesBySubscription(questions.all);
+      const bySubscription = pollTimesBySubscription(questions.all);
       must('all were asked about', bySubscription.size === links.length, bySubscription.size);
       const due = (ticks * tick.seconds * 1_000) / (7 * minuteMs);
       for (const [id, asked] of bySubscription) {
@@ -197,7 +197,7 @@ export class Partner {
   ): Promise<Record<string, unknown>> {
     const body = fields && new FormData();
     for (const [name, text] of Object.entries(fields ?? {})) body?.append(name, text);
-    const answer = await fetch(`${ground().sandbox.url}/external-partner${path}`, {
+    const answer = await fetch(`${runServices().sandbox.url}/external-partner${path}`, {
       method: 'POST',
       headers: {
         'api-key': this.key,

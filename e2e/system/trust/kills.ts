@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { until } from '../../../scripts/stack/ready';
 import { inRoot } from '../../../scripts/stack/root';
 import { checkoutOf, invoiceOf } from '../../harness/customer-client';
-import { patient } from '../case-runner';
+import { longTimeouts } from '../case-runner';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { failpointsOf } from '../cluster/failpoints';
 import { Customer } from '../customer';
 import { reader } from '../messages/reader';
-import { Chance, type Prover } from '../prover';
-import { insist, payPatiently, subscribePatiently, waitFor } from '../retries';
+import { type Prover, Random } from '../prover';
+import { payPatiently, retry, subscribePatiently, waitFor } from '../retries';
 import { audit } from './oracle/oracle';
 
 /** Every failpoint of the product's source. */
@@ -20,16 +20,16 @@ const allFailpoints = (): string[] =>
   );
 
 /** What a customer does to reach a failpoint; each story ends at a page that shows the outcome. */
-type Story = (customer: Customer) => Promise<void>;
+type Scenario = (customer: Customer) => Promise<void>;
 
-const subscribes: Story = async (customer) => {
+const subscribes: Scenario = async (customer) => {
   await waitFor(customer, await subscribePatiently(customer), ['done']);
 };
 
 /** Starts paying, then orders something else: the first payment page is closed at the gateway. */
-const changesTheOrder: Story = async (customer) => {
+const changesTheOrder: Scenario = async (customer) => {
   await customer.walkTo('review');
-  await insist(() => customer.agree());
+  await retry(() => customer.agree());
   await customer.walkTo('review', { from: 'schedule', mode: 'start' });
   await waitFor(customer, await payPatiently(customer), ['done']);
 };
@@ -37,30 +37,30 @@ const changesTheOrder: Story = async (customer) => {
 /**
  * Orders something else while the partner holds an abandoned order: that one is offered, and paid.
  */
-const isOfferedTheEarlier: Story = async (customer) => {
+const isOfferedTheEarlier: Scenario = async (customer) => {
   const { world } = customer.app;
   const id = await customer.orderGivenUp();
   await world.amend({ profile: 'strict' });
   await customer.walkTo('review', { from: 'schedule', mode: 'start' });
-  await insist(() => customer.agree());
-  const { href } = await insist(() => customer.want(id, 'pay'));
+  await retry(() => customer.agree());
+  const { href } = await retry(() => customer.want(id, 'pay'));
   const back = await customer.payAt(href);
-  await insist(() => customer.comeBack(back));
+  await retry(() => customer.comeBack(back));
   await waitFor(customer, id, ['done']);
   await world.amend({ profile: 'default' });
 };
 
 /** Pays another amount than the invoice's: it must be refunded. */
-const paysTooLittle: Story = async (customer) => {
+const paysTooLittle: Scenario = async (customer) => {
   const page = await customer.walkToPayment();
-  await customer.app.world.tamper(invoiceOf(page), 100);
+  await customer.app.world.setCaptureAmount(invoiceOf(page), 100);
   const back = await customer.payAt(page);
-  await insist(() => customer.comeBack(back));
+  await retry(() => customer.comeBack(back));
   await waitFor(customer, checkoutOf(back), ['refunded']);
 };
 
 /** Pays what cannot be activated before its first pickup day has passed: it must be refunded. */
-const cannotBeActivated: Story = async (customer) => {
+const cannotBeActivated: Scenario = async (customer) => {
   const { world } = customer.app;
   const { mobile } = customer.person;
   const never = { operation: 'confirm-payment', kind: 'reset', times: 1_000 };
@@ -71,7 +71,7 @@ const cannotBeActivated: Story = async (customer) => {
 };
 
 /** Subscribes, and waits for the invoice, which the worker fetches afterwards. */
-const getsAnInvoice: Story = async (customer) => {
+const getsAnInvoice: Scenario = async (customer) => {
   const id = await subscribePatiently(customer);
   await until('the invoice to be kept', async () => {
     const kept = await customer.app.rows('select 1 from invoices where checkout_id = $1', [id]);
@@ -80,10 +80,10 @@ const getsAnInvoice: Story = async (customer) => {
 };
 
 /** Subscribes, and waits for the first tracking data. */
-const followsIt: Story = async (customer) => {
+const followsIt: Scenario = async (customer) => {
   const { trackingToken } = await customer.checkout(await subscribePatiently(customer));
   await until('something to be known of it', async () => {
-    const { ageMs } = await insist(() =>
+    const { ageMs } = await retry(() =>
       customer.read<{ ageMs: number | null }>(`/api/pickups?token=${trackingToken}&look=opened`),
     );
     if (ageMs !== null) return true;
@@ -93,14 +93,14 @@ const followsIt: Story = async (customer) => {
 };
 
 /** Subscribes, and gets an SMS about a delivery exactly once. */
-const getsAMessage: Story = async (customer) => {
+const getsAMessage: Scenario = async (customer) => {
   const { add, ended, inbox } = await reader(customer.app, customer);
   await ended(await add());
   const count = (await inbox()).length;
   if (count !== 1) throw new Error(`${count} messages of one event`);
 };
 
-const storyOf: Record<string, Story> = {
+const storyOf: Record<string, Scenario> = {
   'reading-claimed': followsIt,
   'reading-answered': followsIt,
   'message-claimed': getsAMessage,
@@ -114,7 +114,7 @@ const storyOf: Record<string, Story> = {
 };
 
 /** Clusters that run in parallel. */
-const lanes = 2;
+const workers = 2;
 /** Kills in one cluster; then another cluster is used, because all its data is read. */
 const killsEach = 25;
 /** Failpoints for one customer's story: starting an instance costs less than a story. */
@@ -122,7 +122,7 @@ const pointsEach = 3;
 
 /** A story, and the failpoints at which an instance is killed meanwhile. */
 interface Way {
-  story: Story;
+  story: Scenario;
   names: string[];
 }
 
@@ -185,7 +185,7 @@ async function killAt(cluster: Cluster, { story, names }: Way): Promise<void> {
  * Kills one of the instances repeatedly while customers sign up one after another. Returns how many
  * did.
  */
-async function killAtRandom(cluster: Cluster, kills: number, chance: Chance): Promise<number> {
+async function killAtRandom(cluster: Cluster, kills: number, chance: Random): Promise<number> {
   let over = false;
   let signedUp = 0;
   const people = async () => {
@@ -212,10 +212,10 @@ export const kills: Prover = {
   name: 'kills',
   survivals: ['killed at a point', 'killed at random'],
   async prove({ long, seed }) {
-    const chance = new Chance(seed);
+    const chance = new Random(seed);
     const names = allFailpoints();
     const ways = Array.from({ length: long ? 8 : 1 }, () => waysTo(names)).flat();
-    const atRandom = Math.ceil((long ? 500 - 8 * names.length : 6) / lanes);
+    const atRandom = Math.ceil((long ? 500 - 8 * names.length : 6) / workers);
     const counts = { 'killed at a point': 0, 'killed at random': 0, 'signed up meanwhile': 0 };
     const atPoints = async (cluster: Cluster) => {
       for (let way = ways.shift(); way; way = ways.shift()) {
@@ -228,7 +228,7 @@ export const kills: Prover = {
       }
       await audit(cluster);
     };
-    const lane = async () => {
+    const worker = async () => {
       for (let left = atRandom; left > 0; left -= killsEach) {
         await inCluster(async (cluster) => {
           await atPoints(cluster);
@@ -236,10 +236,10 @@ export const kills: Prover = {
           counts['signed up meanwhile'] += await killAtRandom(cluster, count, chance);
           await audit(cluster);
           counts['killed at random'] += count;
-        }, patient);
+        }, longTimeouts);
       }
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: workers }, worker));
     return { 'named points': names.length, ...counts };
   },
 };

@@ -1,5 +1,5 @@
-import { patient } from '../../case-runner';
-import { type Group, playLanes } from '../../cases';
+import { longTimeouts } from '../../case-runner';
+import { type Group, runGroups } from '../../cases';
 import type { Prover } from '../../prover';
 import { confirmCases } from './confirm';
 import { draftCases } from './drafts';
@@ -15,10 +15,10 @@ import { retentionCases } from './retention';
 import { settlementCases } from './settlement';
 import { staffCases } from './staff';
 
-const isEmptied = true;
+const startsEmpty = true;
 
 const usual: Group = {
-  isEmptied,
+  startsEmpty,
   cases: {
     ...retentionCases,
     ...settlementCases,
@@ -38,12 +38,16 @@ const usual: Group = {
 const apart: Group[] = [
   // No fault is armed here, so slow external services are waited for.
   {
-    isEmptied,
+    startsEmpty,
     cases: lookAlikeCases,
     environment: { PARTNER_TIMEOUT_MS: '20000', VERIFICATION_TIMEOUT_MS: '20000' },
   },
-  { isEmptied, cases: quietCases, environment: { ...patient, WORKER_INTERVAL_MS: '600000' } },
-  { isEmptied, cases: catalogueCases, isApart: true },
+  {
+    startsEmpty,
+    cases: quietCases,
+    environment: { ...longTimeouts, WORKER_INTERVAL_MS: '600000' },
+  },
+  { startsEmpty, cases: catalogueCases, ownCluster: true },
 ];
 
 /**
@@ -53,5 +57,5 @@ const apart: Group[] = [
 export const cases: Prover = {
   name: 'cases',
   survivals: ['cases'],
-  prove: (run) => playLanes('cases', [[usual], [usual], apart], run),
+  prove: (run) => runGroups('cases', [[usual], [usual], apart], run),
 };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../../scripts/stack/ready';
 import { customerTokenOf } from '../../../harness/decrypt';
-import { ground } from '../../../harness/run-services';
+import { runServices } from '../../../harness/run-services';
 import type { Cluster } from '../../cluster/cluster';
 import type { Customer } from '../../customer';
-import { hurry } from '../oracle/oracle';
+import { makeDue } from '../oracle/oracle';
 
 /** Maximum wait for background work on a busy machine. */
 const limitMs = 60_000;
@@ -33,7 +33,7 @@ export const captures = async ({ world }: Cluster): Promise<string[]> =>
   (await world.payments()).payments.map(({ status }) => status);
 
 /** Makes the worker's due work run now until a condition holds. */
-export const soon = <Found>(
+export const eventually = <Found>(
   cluster: Cluster,
   what: string,
   read: () => Promise<Found | undefined>,
@@ -41,15 +41,15 @@ export const soon = <Found>(
   until(
     what,
     async () => {
-      await hurry(cluster);
+      await makeDue(cluster);
       return read();
     },
     limitMs,
   );
 
 /** Waits until a checkout is in one of these states; returns the state. */
-export const stands = (cluster: Cluster, id: string, ...states: string[]): Promise<string> =>
-  soon(cluster, `checkout to be ${states.join(' or ')}`, async () => {
+export const waitForState = (cluster: Cluster, id: string, ...states: string[]): Promise<string> =>
+  eventually(cluster, `checkout to be ${states.join(' or ')}`, async () => {
     const { state } = await rowOf<{ state: string }>(cluster, id, 'state');
     return states.includes(state) ? state : undefined;
   });
@@ -58,19 +58,19 @@ export const stands = (cluster: Cluster, id: string, ...states: string[]): Promi
  * Waits until a checkout's row meets a condition in SQL, which may use the leases and payment
  * attempts.
  */
-export const becomes = (cluster: Cluster, what: string, id: string, condition: string) =>
-  soon(cluster, what, async () => {
+export const waitForRow = (cluster: Cluster, what: string, id: string, condition: string) =>
+  eventually(cluster, what, async () => {
     const sql = `select 1 from checkouts where id = $1 and ${condition}`;
     return (await cluster.rows(sql, [id]))[0];
   });
 
 /** Waits until a checkout is escalated to the staff, for this reason. */
 export const calls = (cluster: Cluster, id: string, attention: string) =>
-  becomes(cluster, `the staff to be called: ${attention}`, id, `attention = '${attention}'`);
+  waitForRow(cluster, `the staff to be called: ${attention}`, id, `attention = '${attention}'`);
 
 /** Waits until a payment attempt of a checkout is in a state. */
 export const attemptIs = (cluster: Cluster, id: string, state: string) =>
-  becomes(
+  waitForRow(
     ...([cluster, `an attempt that is ${state}`, id] as const),
     `exists (select 1 from payments p where checkout_id = checkouts.id and p.state = '${state}')`,
   );
@@ -80,8 +80,8 @@ export const fenceOf = async (cluster: Cluster, id: string): Promise<number> =>
   (await rowOf<{ fence: number }>(cluster, id, 'fence')).fence;
 
 /** Waits until a checkout was settled once more. */
-export const hasLooked = async (cluster: Cluster, id: string): Promise<unknown> =>
-  becomes(
+export const waitForAttempt = async (cluster: Cluster, id: string): Promise<unknown> =>
+  waitForRow(
     ...([cluster, 'another look', id] as const),
     `fence > ${await fenceOf(cluster, id)} and lease_until is null`,
   );
@@ -90,7 +90,7 @@ export const hasLooked = async (cluster: Cluster, id: string): Promise<unknown> 
  * Waits until a checkout is not being settled, and postpones its next attempt by an hour of real
  * time.
  */
-export const leftAlone = (cluster: Cluster, id: string): Promise<unknown> =>
+export const expectNoAttempt = (cluster: Cluster, id: string): Promise<unknown> =>
   until(
     'a checkout that is not being settled',
     async () => {
@@ -124,7 +124,7 @@ export async function confirmOf({ app, person }: Customer, id: string) {
     const body = new FormData();
     body.set('subscription_id', sent.subscription_id);
     body.set('reference_id', sent.gateway_payment_id);
-    const { url } = ground().sandbox;
+    const { url } = runServices().sandbox;
     const answer = await fetch(`${url}/external-partner/subscription/confirm-payment`, {
       method: 'POST',
       headers: {
@@ -141,7 +141,7 @@ export async function confirmOf({ app, person }: Customer, id: string) {
 /**
  * Pays while the partner answers every confirm with an error status; returns the waiting checkout.
  */
-export async function paidInVain(
+export async function payWithFailingConfirm(
   customer: Customer,
   failing: (operation: string, status: number) => Promise<unknown>,
   status = 503,
@@ -149,6 +149,6 @@ export async function paidInVain(
   const page = await customer.walkToPayment();
   await failing('confirm-payment', status);
   const id = await customer.payAndReturn(page);
-  await stands(customer.app, id, 'confirming');
+  await waitForState(customer.app, id, 'confirming');
   return id;
 }

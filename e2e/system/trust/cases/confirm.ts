@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../../scripts/stack/ready';
-import { setting } from '../../case-runner';
+import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
-import { hurry } from '../oracle/oracle';
-import { hasLooked, paidInVain, rowOf, soon, stands } from './checkouts';
+import { makeDue } from '../oracle/oracle';
+import {
+  eventually,
+  payWithFailingConfirm,
+  rowOf,
+  waitForAttempt,
+  waitForState,
+} from './checkouts';
 
 const lost = { kind: 'reset-after-commit' };
 
@@ -22,7 +28,7 @@ export const confirmCases: Cases = {
         const id = await one.payAndReturn(page);
         assert.equal((await one.checkout(id)).page, 'wait', 'not known yet');
         await world.advance('PT6M');
-        await stands(cluster, id, 'active');
+        await waitForState(cluster, id, 'active');
         await world.clearFaults();
       }
     },
@@ -39,7 +45,7 @@ export const confirmCases: Cases = {
         return cluster.log().includes('circuit-opened', before) || undefined;
       });
       await world.advance('PT6M');
-      await stands(cluster, id, 'active');
+      await waitForState(cluster, id, 'active');
       await world.clearFaults();
       const next = customer.another();
       await next.ends(await next.subscribe(), 'done');
@@ -47,19 +53,23 @@ export const confirmCases: Cases = {
 
   'M2: settlement waits for a partner outage of an hour, and uses a new key only once the last one is known to have had no effect':
     async ({ cluster, world, failing }, customer) => {
-      const id = await paidInVain(customer, failing);
+      const id = await payWithFailingConfirm(customer, failing);
       const keyNow = async () =>
         (await rowOf<{ key: string }>(cluster, id, 'confirm_key as key')).key;
       const first = await keyNow();
-      await hasLooked(cluster, id);
+      await waitForAttempt(cluster, id);
       assert.equal(await keyNow(), first, 'the same intent');
       await world.advance('PT6M');
-      await soon(cluster, 'another intent', async () => (await keyNow()) !== first || undefined);
+      await eventually(
+        cluster,
+        'another intent',
+        async () => (await keyNow()) !== first || undefined,
+      );
       await world.advance('PT1H');
-      await hasLooked(cluster, id);
+      await waitForAttempt(cluster, id);
       assert.match((await customer.checkout(id)).page, /^(wait|long)$/);
       await world.clearFaults();
-      await stands(cluster, id, 'active');
+      await waitForState(cluster, id, 'active');
     },
 
   'M2: settlement honours the Retry-After of a 429 (§4.10) and activates afterwards': async (
@@ -73,31 +83,31 @@ export const confirmCases: Cases = {
     const orders = 'subscription-orders';
     const busy = await fault(orders, { kind: 'status', status: 429, retryAfter: 1_500 }, 1);
     await world.advance('PT6M');
-    await soon(cluster, 'a question that is too many', async () =>
-      (await world.strikes(busy.id)) > 0 ? true : undefined,
+    await eventually(cluster, 'a question that is too many', async () =>
+      (await world.faultUses(busy.id)) > 0 ? true : undefined,
     );
     const seen = await world.lastRequest();
     await world.advance('PT20M');
-    await hasLooked(cluster, id);
+    await waitForAttempt(cluster, id);
     const again = (await world.requests(seen)).filter((call) => call.operation === orders);
     assert.deepEqual(again, [], 'left alone');
     await world.advance('PT16M');
-    await stands(cluster, id, 'active');
+    await waitForState(cluster, id, 'active');
   },
 
   'M2: a confirm that returns a draft waits for §4.10 to report activation, and its invoice is stored':
     async ({ cluster, world, fault }, customer) => {
       const page = await customer.walkToPayment();
-      const lie = (operation: string, path: string) => fault(operation, setting(path, 'draft'));
+      const lie = (operation: string, path: string) => fault(operation, withValue(path, 'draft'));
       await lie('confirm-payment', 'data.subscription.state.code');
       await lie('subscription-orders', 'data.subscription.state');
       const id = await customer.payAndReturn(page);
       assert.equal((await customer.checkout(id)).page, 'wait');
-      await hurry(cluster);
+      await makeDue(cluster);
       assert.equal((await customer.checkout(id)).page, 'wait');
       await world.clearFaults();
       await world.advance('PT6M');
-      await stands(cluster, id, 'active');
+      await waitForState(cluster, id, 'active');
       assert.deepEqual(
         await rowOf(cluster, id, 'attention'),
         { attention: null },
@@ -123,6 +133,6 @@ export const confirmCases: Cases = {
     );
     assert.ok(asked.length < looks / 2, `${asked.length} intents`);
     await world.clearFaults();
-    await stands(cluster, id, 'active');
+    await waitForState(cluster, id, 'active');
   },
 };

@@ -3,17 +3,17 @@ import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { addDays, dayMs } from '@/lib/kernel/time';
 import { invoiceOf } from '../../../harness/customer-client';
 import { messagesFile } from '../../../harness/run-services';
-import { type Lane, setting } from '../../case-runner';
+import { type CaseRunner, withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf, refused } from '../../customer';
-import { said } from '../../retries';
-import { newestCheckout, rowOf, stands } from './checkouts';
+import { waitForLog } from '../../retries';
+import { newestCheckout, rowOf, waitForState } from './checkouts';
 
 /**
  * The partner's response to a second draft: `first` returns the first one, `conflict` refuses,
  * `allow` creates it.
  */
-const secondDraft = ({ world }: Lane, policy: string) =>
+const secondDraft = ({ world }: CaseRunner, policy: string) =>
   world.amend({ overrides: { 'second-draft': policy } });
 
 /**
@@ -21,7 +21,7 @@ const secondDraft = ({ world }: Lane, policy: string) =>
  * it received nothing. Returns the checkout's id.
  */
 async function orderUnheard(
-  { world, cluster, fault }: Lane,
+  { world, cluster, fault }: CaseRunner,
   customer: Customer,
   kind = 'reset-after-commit',
   mode: 'weekly' | 'start' = 'weekly',
@@ -62,7 +62,10 @@ export const draftCases: Cases = {
       await other.walkTo('review');
       await failing('subscribe', 409);
       assert.match(await other.ledAside(), inTheWay);
-      assert.equal(await stands(other.app, await newestCheckout(other.app), 'closed'), 'closed');
+      assert.equal(
+        await waitForState(other.app, await newestCheckout(other.app), 'closed'),
+        'closed',
+      );
       await world.clearFaults();
 
       // An available day that is not chosen.
@@ -70,10 +73,13 @@ export const draftCases: Cases = {
       const periods = [{ code: 'morning', name: 'Morning' }];
       const date = far.toISOString().slice(0, 10);
       const day = { day_name: 'Day', week_day: 1, date, is_today: false, periods };
-      await fault('available-days', setting('data', [day]));
+      await fault('available-days', withValue('data', [day]));
       await other.otherOrder();
       assert.match(await other.ledAside(), /\/schedule\?.*day-gone/);
-      assert.equal(await stands(other.app, await newestCheckout(other.app), 'closed'), 'closed');
+      assert.equal(
+        await waitForState(other.app, await newestCheckout(other.app), 'closed'),
+        'closed',
+      );
       await world.clearFaults();
       await other.otherOrder();
       await other.agreed();
@@ -89,7 +95,7 @@ export const draftCases: Cases = {
       await failing('subscribe', 409);
       for (const press of ['the next press', 'and the next'])
         assert.equal(await refused(press, customer.agree()), 'partner-unreachable');
-      assert.equal(await stands(cluster, first, 'closed', 'subscribed'), 'closed');
+      assert.equal(await waitForState(cluster, first, 'closed', 'subscribed'), 'closed');
       // Longer than any call can be in flight.
       await world.advance('PT3M');
       assert.ok((await customer.ledAside()).includes(first));
@@ -99,53 +105,53 @@ export const draftCases: Cases = {
     },
 
   'M3: a lost draft that the partner returns for another order is offered with its own terms and can be bought':
-    async (lane, customer) => {
-      await secondDraft(lane, 'first');
-      const first = await orderUnheard(lane, customer);
+    async (runner, customer) => {
+      await secondDraft(runner, 'first');
+      const first = await orderUnheard(runner, customer);
       await customer.otherOrder('last');
       await buysTheFirst(customer, first);
     },
 
   'M3: a lost draft that blocks another order is offered with its own terms and can be bought':
-    async (lane, customer) => {
-      await secondDraft(lane, 'conflict');
-      const first = await orderUnheard(lane, customer);
-      await lane.world.advance('PT3M');
+    async (runner, customer) => {
+      await secondDraft(runner, 'conflict');
+      const first = await orderUnheard(runner, customer);
+      await runner.world.advance('PT3M');
       await customer.otherOrder('last');
       await buysTheFirst(customer, first);
     },
 
   'M3: a blocking draft that can no longer be identified is reported to the customer and the staff':
-    async (lane, customer) => {
-      await secondDraft(lane, 'conflict');
-      await orderUnheard(lane, customer);
+    async (runner, customer) => {
+      await secondDraft(runner, 'conflict');
+      await orderUnheard(runner, customer);
       // Longer than the partner remembers a key.
-      await lane.world.advance('PT26H');
+      await runner.world.advance('PT26H');
       await customer.otherOrder('last');
       assert.match(await customer.ledAside(), inTheWay);
-      await said(lane.cluster, 'unknown-draft-in-the-way');
+      await waitForLog(runner.cluster, 'unknown-draft-in-the-way');
 
       // A partner that refuses every repeat of a key returns the draft under another one.
-      await secondDraft(lane, 'first');
+      await secondDraft(runner, 'first');
       const again = customer.another();
-      await orderUnheard(lane, again);
-      await lane.world.advance('PT3M');
-      await lane.fault('subscribe', { kind: 'status', status: 409 }, 2);
+      await orderUnheard(runner, again);
+      await runner.world.advance('PT3M');
+      await runner.fault('subscribe', { kind: 'status', status: 409 }, 2);
       await buysTheNew(again);
     },
 
   'M3: a lost order without a response blocks another one for an hour at most': async (
-    lane,
+    runner,
     customer,
   ) => {
-    const { world } = lane;
-    await secondDraft(lane, 'conflict');
-    await orderUnheard(lane, customer);
+    const { world } = runner;
+    await secondDraft(runner, 'conflict');
+    await orderUnheard(runner, customer);
     await customer.otherOrder('last');
     const conflictAndFailure = async () => {
       // The newer order, requested twice, and then the older one, with its retries.
-      await lane.fault('subscribe', { kind: 'status', status: 409 }, 2);
-      await lane.fault('subscribe', { kind: 'status', status: 503 }, 20);
+      await runner.fault('subscribe', { kind: 'status', status: 409 }, 2);
+      await runner.fault('subscribe', { kind: 'status', status: 503 }, 20);
     };
     await world.advance('PT50M');
     await conflictAndFailure();
@@ -154,20 +160,20 @@ export const draftCases: Cases = {
     await world.advance('PT20M');
     await conflictAndFailure();
     assert.match(await customer.ledAside(), inTheWay);
-    await said(lane.cluster, 'lost-order-unanswered');
-    await said(lane.cluster, 'unknown-draft-in-the-way');
+    await waitForLog(runner.cluster, 'lost-order-unanswered');
+    await waitForLog(runner.cluster, 'unknown-draft-in-the-way');
   },
 
   'M3: an order that never reached the partner does not take the draft of the next one': async (
-    lane,
+    runner,
     customer,
   ) => {
     for (const policy of ['first', 'conflict', 'allow']) {
-      await secondDraft(lane, policy);
+      await secondDraft(runner, policy);
       const one = customer.another();
-      const first = await orderUnheard(lane, one, 'reset', 'start');
+      const first = await orderUnheard(runner, one, 'reset', 'start');
       // A week later it is the weekday that the first order chose, so a draft matches both.
-      const { order } = await rowOf<{ order: CheckoutOrder }>(lane.cluster, first, '"order"');
+      const { order } = await rowOf<{ order: CheckoutOrder }>(runner.cluster, first, '"order"');
       assert.ok(order.pickup.kind === 'start');
       const { period } = order;
       await one.submit('schedule', { mode: 'start', date: addDays(order.pickup.date, 7), period });
@@ -176,37 +182,37 @@ export const draftCases: Cases = {
   },
 
   'M3: a lost draft that could belong to either of two orders is sold as neither': async (
-    lane,
+    runner,
     customer,
   ) => {
     // Weekly on that day, or starting on that day: the draft's fields are the same for both.
-    await secondDraft(lane, 'allow');
-    await orderUnheard(lane, customer);
+    await secondDraft(runner, 'allow');
+    await orderUnheard(runner, customer);
     await customer.otherOrder();
     await buysTheNew(customer);
 
     // The identical order, after another one in between: the draft still matches it.
-    await secondDraft(lane, 'first');
+    await secondDraft(runner, 'first');
     const again = customer.another();
-    await orderUnheard(lane, again);
+    await orderUnheard(runner, again);
     await again.otherOrder('last');
-    await lane.failing('subscribe', 503);
+    await runner.failing('subscribe', 503);
     await refused('another in vain', again.agree());
-    await lane.world.clearFaults();
+    await runner.world.clearFaults();
     await again.walkTo('review', { mode: 'weekly', from: 'schedule' });
     await buysTheNew(again);
 
     const other = customer.another();
-    await orderUnheard(lane, other);
+    await orderUnheard(runner, other);
     await other.otherOrder();
     assert.equal(await refused('either of two orders', other.agree()), 'partner-rejected');
-    await said(lane.cluster, 'draft-differs-from-order');
+    await waitForLog(runner.cluster, 'draft-differs-from-order');
   },
 
   'M3: the draft of an abandoned order that blocks the next (strict) or is returned (hostile) is offered and can be bought':
-    async (lane, customer) => {
+    async (runner, customer) => {
       for (const profile of ['strict', 'hostile'] as const) {
-        await lane.world.amend({ profile });
+        await runner.world.amend({ profile });
         const one = customer.another();
         const first = await one.orderGivenUp();
         await one.walkTo('review', { from: 'schedule', mode: 'start' });
@@ -244,7 +250,7 @@ export const draftCases: Cases = {
       await world.amend({ profile: 'default' });
       const one = customer.another();
       const page = await one.walkToPayment();
-      await world.tamper(invoiceOf(page), 19_901);
+      await world.setCaptureAmount(invoiceOf(page), 19_901);
       const id = await one.payAndReturn(page);
       await one.ends(id, 'refunded');
       await world.amend({ profile });
@@ -258,7 +264,7 @@ export const draftCases: Cases = {
         'said to be in the way',
       );
       assert.ok(text.includes(`>${(await one.checkout(id)).reference}<`), 'with its number');
-      await said(cluster, 'past-draft-in-the-way');
+      await waitForLog(cluster, 'past-draft-in-the-way');
       const isFalse = cluster.log().slice(before).includes('draft-of-another-checkout');
       assert.ok(!isFalse, 'no other checkout is suspected');
       // The partner has removed the blocking draft.

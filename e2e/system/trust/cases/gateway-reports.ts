@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
-import { setting } from '../../case-runner';
+import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { refused } from '../../customer';
-import { confirms, paidEvent, refundByHand, wayBack, webhook } from '../../gateway';
-import { hurry, settled } from '../oracle/oracle';
-import { readOutside } from '../oracle/records';
+import { confirmCalls, paidEvent, refundByHand, returnUrl, webhook } from '../../gateway';
+import { makeDue, settled } from '../oracle/oracle';
+import { readExternalRecords } from '../oracle/records';
 import {
   attemptIs,
-  becomes,
   calls,
   captures,
   fenceOf,
-  hasLooked,
-  paidInVain,
-  stands,
+  payWithFailingConfirm,
+  waitForAttempt,
+  waitForRow,
+  waitForState,
 } from './checkouts';
 
 /** Fields of a payment with a wrong value; each such payment is refunded. */
@@ -30,7 +30,7 @@ export const gatewayWordCases: Cases = {
     { cluster },
     customer,
   ) => {
-    const back = await wayBack(cluster, invoiceOf(await customer.walkToPayment()));
+    const back = await returnUrl(cluster, invoiceOf(await customer.walkToPayment()));
     for (const more of ['&status=paid&id=1&message=APPROVED', '&status=paid&amount=19900', '']) {
       await customer.comeBack(`${back}${more}`);
     }
@@ -38,7 +38,7 @@ export const gatewayWordCases: Cases = {
     await customer.ask(`/ar/checkout/${id}/return?status=paid`);
     await customer.ask(`/ar/checkout/${id}/return?a=${id}.forged&status=paid`);
     assert.equal((await customer.checkout(id)).page, 'pay');
-    assert.equal(await confirms(cluster), 0);
+    assert.equal(await confirmCalls(cluster), 0);
   },
 
   'M1: forged and replayed webhooks, and those of unknown or unpaid pages, confirm nothing': async (
@@ -62,9 +62,9 @@ export const gatewayWordCases: Cases = {
     ];
     for (const body of hints) assert.equal(await webhook(cluster, body), 200, JSON.stringify(body));
     assert.equal(await webhook(cluster, `{"id":"${'x'.repeat(100_000)}"}`), 413);
-    await hurry(cluster);
+    await makeDue(cluster);
     await settled(cluster);
-    assert.equal(await confirms(cluster), 0);
+    assert.equal(await confirmCalls(cluster), 0);
   },
 
   'M1: the payment of another checkout is not accepted, whatever refers to it': async (
@@ -74,11 +74,11 @@ export const gatewayWordCases: Cases = {
     const payer = customer.another();
     const invoice = invoiceOf(await customer.walkToPayment());
     const paid = await payer.subscribe();
-    const { gateway } = await readOutside(cluster);
+    const { gateway } = await readExternalRecords(cluster);
     const theirs = gateway.payments.find(({ status }) => status === 'paid')?.id ?? '';
     const event = paidEvent(cluster, invoice, { data: { id: theirs, invoice_id: invoice } });
     assert.equal(await webhook(cluster, event), 200);
-    const back = await wayBack(cluster, invoice);
+    const back = await returnUrl(cluster, invoice);
     await customer.comeBack(`${back}&id=${theirs}&status=paid`);
     assert.equal((await customer.checkout(checkoutOf(back))).page, 'pay');
     await payer.ends(paid, 'done');
@@ -91,16 +91,16 @@ export const gatewayWordCases: Cases = {
     for (const amount of [1, 19_899, 100_000]) {
       const one = customer.another();
       const page = await one.walkToPayment();
-      await world.tamper(invoiceOf(page), amount);
+      await world.setCaptureAmount(invoiceOf(page), amount);
       await one.ends(await one.payAndReturn(page), 'refunded');
     }
     for (const [path, value] of wrongCaptures) {
       const one = customer.another();
       const page = await one.walkToPayment();
-      await fault('gateway-read-invoice', setting(path, value));
+      await fault('gateway-read-invoice', withValue(path, value));
       await one.payAt(page);
       assert.equal(
-        await stands(cluster, await one.checkoutOf(page), 'refunded', 'active'),
+        await waitForState(cluster, await one.checkoutOf(page), 'refunded', 'active'),
         'refunded',
         path,
       );
@@ -108,21 +108,21 @@ export const gatewayWordCases: Cases = {
     }
   },
 
-  'M1: a payment page or an invoice on another host is not linked': async (lane, customer) => {
+  'M1: a payment page or an invoice on another host is not linked': async (runner, customer) => {
     await customer.walkTo('review');
-    const page = setting('url', 'http://pay.example/invoice');
-    await lane.during('gateway-create-invoice', page, () => refused('it', customer.agree()), 1);
+    const page = withValue('url', 'http://pay.example/invoice');
+    await runner.during('gateway-create-invoice', page, () => refused('it', customer.agree()), 1);
     const paid = await customer.agreed();
-    const invoice = setting('data.invoice_url', 'https://evil.example/invoice.pdf');
+    const invoice = withValue('data.invoice_url', 'https://evil.example/invoice.pdf');
     const pay = async () => customer.ends(await customer.payAndReturn(paid), 'done');
-    assert.equal((await lane.during('confirm-payment', invoice, pay, 1)).invoiceUrl, null);
+    assert.equal((await runner.during('confirm-payment', invoice, pay, 1)).invoiceUrl, null);
   },
 
   'M1: a capture refunded by hand at the gateway is not confirmed afterwards': async (
     { cluster, world, failing },
     customer,
   ) => {
-    const id = await paidInVain(customer, failing);
+    const id = await payWithFailingConfirm(customer, failing);
     const [payment] = await cluster.rows<{ capture: string }>(
       'select gateway_payment_id as capture from payments where checkout_id = $1',
       [id],
@@ -132,26 +132,26 @@ export const gatewayWordCases: Cases = {
     // Waits for an attempt that read the gateway before the change, which would confirm what it
     // read then.
     const later = `fence > ${await fenceOf(cluster, id)} and lease_until is null`;
-    await becomes(cluster, 'a look that saw it', id, `state = 'refunded' or (${later})`);
+    await waitForRow(cluster, 'a look that saw it', id, `state = 'refunded' or (${later})`);
     await world.clearFaults();
-    assert.equal(await stands(cluster, id, 'refunded', 'active'), 'refunded');
+    assert.equal(await waitForState(cluster, id, 'refunded', 'active'), 'refunded');
   },
 
   'M1: an order that waits for the staff ends when its capture is refunded by hand, also in parts':
     async ({ cluster, world, failing }, customer) => {
       const page = await customer.walkToPayment();
-      await world.tamper(invoiceOf(page), 1000);
+      await world.setCaptureAmount(invoiceOf(page), 1000);
       await failing('gateway-refund', 400);
       const id = await customer.payAndReturn(page);
       await calls(cluster, id, 'refund-refused');
       await world.advance('P3D');
-      await stands(cluster, id, 'needs-a-person');
+      await waitForState(cluster, id, 'needs-a-person');
       await world.clearFaults();
-      await hasLooked(cluster, id);
+      await waitForAttempt(cluster, id);
       const [capture] = (await world.payments()).payments;
       await attemptIs(cluster, id, 'refund-due');
       await refundByHand(cluster, capture?.id ?? '', 400);
-      await hasLooked(cluster, id);
+      await waitForAttempt(cluster, id);
       await attemptIs(cluster, id, 'refund-due');
       await refundByHand(cluster, capture?.id ?? '', 600);
       await attemptIs(cluster, id, 'refunded');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { newPerson } from '../../../harness/person';
-import { legs } from '../../../harness/step-answers';
-import { setting } from '../../case-runner';
+import { answerStep } from '../../../harness/step-answers';
+import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf, refused } from '../../customer';
-import { readOutside } from '../oracle/records';
+import { readExternalRecords } from '../oracle/records';
 
 const registration = {
   name: 'Noura Al-Harbi',
@@ -33,7 +33,7 @@ async function isLinkedOnce(customer: Customer): Promise<void> {
 
 /** The number of code checks at the provider, for one mobile or for all. */
 async function checks({ app }: Customer, mobile?: string): Promise<number> {
-  const all = (await readOutside(app)).verifications.checks;
+  const all = (await readExternalRecords(app)).verifications.checks;
   return all.filter((check) => mobile === undefined || check.mobile === mobile).length;
 }
 
@@ -46,12 +46,12 @@ const newAddress = (buildingNumber: string) => ({
 /** Which browser may be linked to a customer of the partner. */
 export const identityCases: Cases = {
   'T1: a mobile without a code or with an expired code is not registered': async (
-    lane,
+    runner,
     customer,
   ) => {
     const code = await customer.codeFor();
     await isUnlinked(customer);
-    await lane.world.advance('PT30M');
+    await runner.world.advance('PT30M');
     await refusalOf(customer.enter(code));
     await isUnlinked(customer);
   },
@@ -91,14 +91,14 @@ export const identityCases: Cases = {
   },
 
   'T1: a code requested again during the cooldown is sent once, and a session may request eight':
-    async (lane, customer) => {
+    async (runner, customer) => {
       const { mobile } = customer.person;
-      await legs.coverage(customer);
+      await answerStep.coverage(customer);
       const ask = (index: number, number = mobile) =>
         customer.onInstance(index % 2).submit('mobile', { phase: 'number', mobile: number });
       await Promise.all(Array.from({ length: 5 }, (_, index) => ask(index)));
       await ask(0);
-      assert.equal((await lane.world.codes(mobile)).length, 1, 'one message');
+      assert.equal((await runner.world.codes(mobile)).length, 1, 'one message');
       const many = async () => {
         for (let more = 0; more < 8; more += 1) await ask(more, newPerson(400).mobile);
       };
@@ -106,7 +106,7 @@ export const identityCases: Cases = {
     },
 
   'T1: a code of another mobile, or one used in another browser, is refused': async (
-    lane,
+    runner,
     customer,
   ) => {
     const other = customer.another();
@@ -116,26 +116,26 @@ export const identityCases: Cases = {
     await isUnlinked(other);
     // Another browser submits the number, and sees the code that the owner uses.
     const thief = customer.another(customer.person);
-    await lane.world.advance('PT3M');
+    await runner.world.advance('PT3M');
     await thief.codeFor();
-    await lane.world.advance('PT3M');
+    await runner.world.advance('PT3M');
     const used = await customer.askForCode();
     await customer.enter(used);
     await refusalOf(thief.enter(used));
     await isUnlinked(thief);
   },
 
-  'T1: a code stays valid when its checks did not reach the provider': async (lane, customer) => {
+  'T1: a code stays valid when its checks did not reach the provider': async (runner, customer) => {
     const code = await customer.codeFor();
-    await lane.failing('verify-check', 403);
+    await runner.failing('verify-check', 403);
     for (let press = 0; press < 7; press += 1) await refusalOf(customer.enter(code));
-    await lane.world.clearFaults();
+    await runner.world.clearFaults();
     await customer.enter(code);
     assert.ok(await customer.isOpen('registration'), 'proven');
   },
 
   'T1: a right code whose response was lost is accepted again from the same document, and from no other with its cookie':
-    async (lane, owner) => {
+    async (runner, owner) => {
       const code = await owner.codeFor();
       const before = new Map(owner.jar);
       const planted = owner.copy();
@@ -155,7 +155,7 @@ export const identityCases: Cases = {
       assert.deepEqual([...owner.jar.values()], after, 'the same session');
       await isLinkedOnce(owner);
       restore();
-      await lane.world.advance('PT16M');
+      await runner.world.advance('PT16M');
       await refusalOf(owner.enter(code, 'known-to-one-document'));
     },
 
@@ -189,17 +189,17 @@ export const identityCases: Cases = {
   },
 
   'T1: a link is refused when the partner returns another person, and nothing of theirs is stored':
-    async (lane, customer) => {
+    async (runner, customer) => {
       await customer.enter(await customer.codeFor());
       const link = (path: string, value: unknown) =>
-        lane.during(
+        runner.during(
           'link-customer',
-          setting(path, value),
+          withValue(path, value),
           () => refused('another person', customer.submit('registration', registration)),
           1,
         );
       assert.equal(await link('data.customer.mobile', '0559998877'), 'service-unavailable');
-      const kept = await lane.cluster.rows(
+      const kept = await runner.cluster.rows(
         'select 1 from customers where sealed_token is not null',
       );
       assert.deepEqual(kept, [], 'no token');
@@ -208,7 +208,7 @@ export const identityCases: Cases = {
     },
 
   'T1: a session ends at sign-out, after two weeks without a visit, and after a month': async (
-    lane,
+    runner,
     buyer,
   ) => {
     const [idle, loyal] = [buyer.another(), buyer.another()];
@@ -226,37 +226,40 @@ export const identityCases: Cases = {
 
     const own = await loyal.subscribe();
     forgetOutcomes(loyal);
-    await lane.world.advance('P10D');
+    await runner.world.advance('P10D');
     await loyal.checkout(own);
-    await lane.world.advance('P10D');
+    await runner.world.advance('P10D');
     assert.equal(await idle.isOpen('registration'), false, 'no visit for two weeks');
     await loyal.checkout(own);
-    await lane.world.advance('P11D');
+    await runner.world.advance('P11D');
     await refused('a session of a month ago', loyal.checkout(own));
   },
 
   'T1: an address change of an active subscription needs a fresh code, which is accepted again after a lost response':
-    async (lane, customer) => {
+    async (runner, customer) => {
       await customer.ends(await customer.subscribe(), 'done');
       const next = async (buildingNumber: string) => {
         const reply = await customer.submit('address', newAddress(buildingNumber));
         return reply.kind === 'next' ? reply.href : '';
       };
       assert.doesNotMatch(await next('1'), /\/mobile/, 'the code of the sign-up was a moment ago');
-      await lane.world.advance('PT20M');
+      await runner.world.advance('PT20M');
       assert.match(await next('2'), /\/mobile/);
-      const code = await lane.world.code(customer.person.mobile, 2);
+      const code = await runner.world.code(customer.person.mobile, 2);
       for (const tab of [customer, customer.copy()]) {
         const reply = await tab.enter(code, 'known-to-one-document');
         assert.ok(reply.kind === 'next' && /\/address/.test(reply.href), JSON.stringify(reply));
       }
     },
 
-  'T2: before verification no call to the partner identifies a person': async (lane, customer) => {
-    const before = await lane.world.lastRequest();
+  'T2: before verification no call to the partner identifies a person': async (
+    runner,
+    customer,
+  ) => {
+    const before = await runner.world.lastRequest();
     await customer.codeFor();
     await customer.page('mobile');
-    const named = (await lane.world.requests(before)).filter(
+    const named = (await runner.world.requests(before)).filter(
       ({ party, operation }) => party === 'partner' && operation !== 'is-location-covered',
     );
     assert.deepEqual(

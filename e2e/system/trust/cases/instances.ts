@@ -4,9 +4,9 @@ import { checkoutOf } from '../../../harness/customer-client';
 import type { Cases } from '../../cases';
 import type { Cluster } from '../../cluster/cluster';
 import { refused } from '../../customer';
-import { said } from '../../retries';
+import { waitForLog } from '../../retries';
 import { settled } from '../oracle/oracle';
-import { newestCheckout, rowOf, stands } from './checkouts';
+import { newestCheckout, rowOf, waitForState } from './checkouts';
 
 /** Restarts an instance with a clock that is off by some hours and does not synchronise. */
 async function startOff(cluster: Cluster, instance: number, hours: number): Promise<void> {
@@ -81,7 +81,7 @@ export const leaseCases: Cases = {
     const { pid } = await held.reached;
     // The lease expires while its holder is suspended; another instance takes over and finishes.
     process.kill(pid, 'SIGSTOP');
-    await stands(cluster, id, 'active').finally(() => process.kill(pid, 'SIGCONT'));
+    await waitForState(cluster, id, 'active').finally(() => process.kill(pid, 'SIGCONT'));
     const events = 'select * from checkout_events where checkout_id = $1';
     const before = await cluster.rows(events, [id]);
     held.release();
@@ -147,7 +147,7 @@ export const quietCases: Cases = {
       await failing('confirm-payment', 503);
       const back = await right.payAt(page);
       const id = await customer.onInstance(1).comeBack(back);
-      await said(cluster, 'checkout-waits-for-clock');
+      await waitForLog(cluster, 'checkout-waits-for-clock');
       await right.comeBack(back);
       await right.ends(id, 'wait');
       await world.clearFaults();

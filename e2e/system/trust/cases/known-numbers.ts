@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
 import type { Answer } from '../../../harness/customer-client';
 import type { Person } from '../../../harness/person';
-import { legs } from '../../../harness/step-answers';
+import { answerStep } from '../../../harness/step-answers';
 import type { Cases } from '../../cases';
 import type { Customer } from '../../customer';
 
@@ -51,7 +51,7 @@ async function askAbout(customer: Customer): Promise<Timed> {
     return { answer, ms: performance.now() - began };
   };
   const step = (answers: object) => post(customer, '/api/journey/mobile', { answers });
-  await legs.coverage(customer);
+  await answerStep.coverage(customer);
   const number = await step({ phase: 'number', mobile: person.mobile });
   const [code] = await app.world.codes(person.mobile);
   const tried = await step({ phase: 'code', code: code === '111111' ? '222222' : '111111' });

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { invoiceOf, RequestRefused } from '../../../harness/customer-client';
-import { setting } from '../../case-runner';
+import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import type { Customer } from '../../customer';
-import { calls, hasLooked, invoices, newestCheckout, soon, stands } from './checkouts';
+import {
+  calls,
+  eventually,
+  invoices,
+  newestCheckout,
+  waitForAttempt,
+  waitForState,
+} from './checkouts';
 
 /**
  * A customer's payment page expires while their bank still processes the payment; while it is
@@ -15,7 +22,7 @@ async function pageExpired(customer: Customer): Promise<{ page: string; id: stri
   const page = await customer.walkToPayment({ mode: 'weekly' });
   const id = await newestCheckout(app);
   await app.world.expireInvoice(invoiceOf(page));
-  await stands(app, id, 'closed');
+  await waitForState(app, id, 'closed');
   return { page, id };
 }
 
@@ -42,7 +49,7 @@ export const lateCaptureCases: Cases = {
     const id = await customer.checkoutOf(page);
     await customer.want(id, 'give-up');
     await world.payLate(invoiceOf(page));
-    await stands(cluster, id, 'active');
+    await waitForState(cluster, id, 'active');
   },
 
   'M2: a capture for a draft that was returned again for another order activates it': async (
@@ -52,9 +59,9 @@ export const lateCaptureCases: Cases = {
     const { page, id } = await pageExpired(customer);
     await customer.otherOrder();
     assert.ok((await customer.ledAside()).includes(id));
-    assert.equal(await stands(cluster, id, 'subscribed'), 'subscribed');
+    assert.equal(await waitForState(cluster, id, 'subscribed'), 'subscribed');
     await world.payLate(invoiceOf(page));
-    assert.equal(await stands(cluster, id, 'active', 'refunded'), 'active');
+    assert.equal(await waitForState(cluster, id, 'active', 'refunded'), 'active');
     await customer.ends(id, 'done');
   },
 
@@ -66,7 +73,7 @@ export const lateCaptureCases: Cases = {
     const { page, id } = await pageExpired(customer);
     await customer.otherOrder();
     await customer.agree();
-    assert.equal(await stands(cluster, id, 'subscribed'), 'subscribed');
+    assert.equal(await waitForState(cluster, id, 'subscribed'), 'subscribed');
     await world.payLate(invoiceOf(page));
     const { href } = await customer.want(id, 'pay');
     assert.equal(new URL(href, cluster.url).origin, cluster.url, 'no page to pay once more on');
@@ -84,9 +91,9 @@ export const lateCaptureCases: Cases = {
       ['gone.a.b.c'],
     );
     await world.payLate(invoiceOf(page));
-    await stands(cluster, id, 'paid', 'confirming');
+    await waitForState(cluster, id, 'paid', 'confirming');
     await world.advance('P20D');
-    await stands(cluster, id, 'refunded');
+    await waitForState(cluster, id, 'refunded');
   },
 
   'M2: a capture for an erased customer is refunded': async ({ cluster, world }, customer) => {
@@ -94,12 +101,12 @@ export const lateCaptureCases: Cases = {
     await customer.post('/api/journey');
     await cluster.stop(0);
     await cluster.start(0);
-    await soon(cluster, 'the registration to be forgotten', async () => {
+    await eventually(cluster, 'the registration to be forgotten', async () => {
       const held = 'select 1 from customers where sealed_registration is not null';
       return (await cluster.rows(held)).length === 0 || undefined;
     });
     await world.payLate(invoiceOf(page));
-    await stands(cluster, id, 'refunded');
+    await waitForState(cluster, id, 'refunded');
   },
 
   'M2: a capture days after the page expired ends refunded or active': async (
@@ -110,11 +117,11 @@ export const lateCaptureCases: Cases = {
     const page = await customer.walkToPayment();
     const id = await newestCheckout(cluster);
     await world.advance('PT2H');
-    await stands(cluster, id, 'closed');
+    await waitForState(cluster, id, 'closed');
     await world.advance('P3D');
-    await hasLooked(cluster, id);
+    await waitForAttempt(cluster, id);
     await world.payLate(invoiceOf(page));
-    await stands(cluster, id, 'refunded', 'active');
+    await waitForState(cluster, id, 'refunded', 'active');
   },
 
   'M2: a second capture whose refund is first refused does not hide a missing invoice': async (
@@ -123,7 +130,7 @@ export const lateCaptureCases: Cases = {
   ) => {
     const { page, id } = await pageExpired(customer);
     const again = await customer.agreed();
-    await fault('confirm-payment', setting('data.invoice_url', null), 1);
+    await fault('confirm-payment', withValue('data.invoice_url', null), 1);
     await customer.payAndReturn(again);
     await calls(cluster, id, 'invoice-missing');
     await failing('gateway-refund', 400);

@@ -4,16 +4,16 @@ import { invoiceOf } from '../../../harness/customer-client';
 import type { Fault } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf, refused } from '../../customer';
-import { insist } from '../../retries';
-import { readOutside } from '../oracle/records';
+import { retry } from '../../retries';
+import { readExternalRecords } from '../oracle/records';
 import {
   attemptIs,
   captures,
-  hasLooked,
+  eventually,
   invoices,
   newestCheckout,
-  soon,
-  stands,
+  waitForAttempt,
+  waitForState,
 } from './checkouts';
 
 type Arm = (operation: string, fault: Fault, times?: number) => Promise<unknown>;
@@ -40,7 +40,7 @@ export const paymentPageCases: Cases = {
       await fault('gateway-create-invoice', { kind: 'delay', ms: 1_000 }, 1);
       const replies = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
-          insist(() => customer.onInstance(index % 2).agree()),
+          retry(() => customer.onInstance(index % 2).agree()),
         ),
       );
       const pages = new Set(replies.map((reply) => (reply.kind === 'leave' ? reply.href : '')));
@@ -77,7 +77,7 @@ export const paymentPageCases: Cases = {
     customer,
   ) => {
     const id = await agreeInVain(customer, fault, unheard, 1);
-    assert.equal(await stands(cluster, id, 'paying', 'closed'), 'paying');
+    assert.equal(await waitForState(cluster, id, 'paying', 'closed'), 'paying');
     await attemptIs(cluster, id, 'pending');
     const { href } = await customer.want(id, 'pay');
     const made = (await invoices(cluster)).map((invoice) => invoice.id);
@@ -88,11 +88,11 @@ export const paymentPageCases: Cases = {
   'M3: a payment page that was never created expires after an hour, and another can be paid while the list of pages is unavailable':
     async ({ cluster, world, fault, failing }, customer) => {
       const id = await agreeInVain(customer, fault, away);
-      await hasLooked(cluster, id);
+      await waitForAttempt(cluster, id);
       await attemptIs(cluster, id, 'created');
       await world.advance('PT2H');
       await attemptIs(cluster, id, 'expired');
-      assert.equal(await stands(cluster, id, 'subscribed', 'closed'), 'subscribed');
+      assert.equal(await waitForState(cluster, id, 'subscribed', 'closed'), 'subscribed');
       await world.clearFaults();
       const { href } = await customer.want(id, 'pay');
       // Whether the first page was created is unknown now, and does not matter.
@@ -105,7 +105,7 @@ export const paymentPageCases: Cases = {
       await failing('gateway-list-invoices', 503);
       const id = await agreeInVain(customer, fault, unheard, 1);
       await customer.want(id, 'give-up');
-      assert.equal(await stands(cluster, id, 'closed', 'paying'), 'closed');
+      assert.equal(await waitForState(cluster, id, 'closed', 'paying'), 'closed');
       await world.clearFaults();
       await attemptIs(cluster, id, 'expired');
       assert.equal((await invoices(cluster))[0]?.status, 'canceled');
@@ -116,7 +116,7 @@ export const paymentPageCases: Cases = {
       const id = await customer.checkoutOf(await customer.walkToPayment());
       await failing('gateway-read-invoice', 404);
       await world.advance('PT2H');
-      await stands(cluster, id, 'closed');
+      await waitForState(cluster, id, 'closed');
       await world.clearFaults();
       await customer.payAndEnd(await customer.agreed());
     },
@@ -127,7 +127,7 @@ export const paymentPageCases: Cases = {
   ) => {
     const id = await agreeInVain(customer, fault, away);
     await world.clearFaults();
-    await hasLooked(cluster, id);
+    await waitForAttempt(cluster, id);
     await world.advance('PT28M');
     const { href } = await customer.want(id, 'pay');
     const [page] = await cluster.rows<{ ends: Date }>(
@@ -150,7 +150,7 @@ export const paymentPageCases: Cases = {
       assert.equal(page?.status, 'canceled');
       await customer.payAndEnd(second);
       await world.payLate(invoiceOf(first));
-      assert.equal(await stands(cluster, before, 'refunded', 'active'), 'refunded');
+      assert.equal(await waitForState(cluster, before, 'refunded', 'active'), 'refunded');
     },
 
   'M3: of two orders paid on two devices one becomes active and the other is refunded': async (
@@ -165,7 +165,7 @@ export const paymentPageCases: Cases = {
     assert.notEqual(invoiceOf(first), invoiceOf(second));
     await world.payLate(invoiceOf(first));
     await other.payAndEnd(second);
-    await soon(cluster, 'one of them to be back', async () => {
+    await eventually(cluster, 'one of them to be back', async () => {
       const all = await captures(cluster);
       return all.sort().join() === 'paid,refunded' || undefined;
     });
@@ -178,7 +178,7 @@ export const paymentPageCases: Cases = {
       const beside = customer.beside();
       await beside.walkTo('review', { from: 'mobile' });
       await customer.payAt(page);
-      assert.equal(await stands(cluster, id, 'active'), 'active');
+      assert.equal(await waitForState(cluster, id, 'active'), 'active');
       await beside.payAndEnd(await beside.agreed());
     },
 
@@ -215,7 +215,7 @@ export const paymentPageCases: Cases = {
       ]);
       assert.deepEqual([...new Set(codes)], ['payment-unreachable']);
       await lease('null');
-      await soon(cluster, 'the payment page', async () =>
+      await eventually(cluster, 'the payment page', async () =>
         /gateway/.test((await customer.want(id, 'pay')).href) ? true : undefined,
       );
     },
@@ -231,7 +231,7 @@ export const paymentPageCases: Cases = {
     await world.advance('PT3M');
     const [back] = await Promise.all([customer.payAt(page), other.walkTo('schedule')]);
     await customer.ends(await customer.comeBack(back), 'done');
-    const links = (await readOutside(cluster)).customers[0]?.links.length ?? 0;
+    const links = (await readExternalRecords(cluster)).customers[0]?.links.length ?? 0;
     assert.ok(links >= 2 && links <= 4, `${links} links`);
   },
 };

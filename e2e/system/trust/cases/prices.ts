@@ -2,22 +2,25 @@ import assert from 'node:assert/strict';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { minuteMs, riyadhInstant } from '@/lib/kernel/time';
 import { invoiceOf } from '../../../harness/customer-client';
-import { type Lane, setting } from '../../case-runner';
+import { type CaseRunner, withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, costOf, refusalOf, refused } from '../../customer';
-import { readOutside } from '../oracle/records';
-import { invoices, newestCheckout, rowOf, stands } from './checkouts';
+import { readExternalRecords } from '../oracle/records';
+import { invoices, newestCheckout, rowOf, waitForState } from './checkouts';
 
 /** Agrees to a price while the partner's draft has another: 251.50. Returns the checkout. */
-async function agreeAtAnotherPrice({ fault, cluster }: Lane, customer: Customer): Promise<string> {
+async function agreeAtAnotherPrice(
+  { fault, cluster }: CaseRunner,
+  customer: Customer,
+): Promise<string> {
   await customer.walkTo('review');
-  await fault('subscribe', setting('data.total', 251.5), 1);
+  await fault('subscribe', withValue('data.total', 251.5), 1);
   await customer.ledAside();
   return newestCheckout(cluster);
 }
 
 /** The amounts that the customer agreed to for a checkout, lowest first. */
-const consents = async ({ cluster }: Lane, id: string): Promise<number[]> =>
+const consents = async ({ cluster }: CaseRunner, id: string): Promise<number[]> =>
   (
     await cluster.rows<{ amount: number }>(
       'select amount_halalas as amount from consents where checkout_id = $1 order by amount_halalas',
@@ -28,7 +31,11 @@ const consents = async ({ cluster }: Lane, id: string): Promise<number[]> =>
 /**
  * Moves the clock to some minutes after the start of the first pickup's day; negative for before.
  */
-async function atItsDay({ cluster, world }: Lane, id: string, minutes: number): Promise<void> {
+async function atItsDay(
+  { cluster, world }: CaseRunner,
+  id: string,
+  minutes: number,
+): Promise<void> {
   const { order } = await rowOf<{ order: CheckoutOrder }>(cluster, id, '"order"');
   const day = riyadhInstant(firstPickupDate(order.pickup), 0);
   const now = Date.parse((await world.clock()).now);
@@ -46,19 +53,22 @@ const notSold = [
 
 /** The price shown is the price agreed to, ordered and charged. */
 export const priceCases: Cases = {
-  'M4: a draft with another price is charged only after it is accepted': async (lane, customer) => {
-    const { cluster } = lane;
-    const id = await agreeAtAnotherPrice(lane, customer);
+  'M4: a draft with another price is charged only after it is accepted': async (
+    runner,
+    customer,
+  ) => {
+    const { cluster } = runner;
+    const id = await agreeAtAnotherPrice(runner, customer);
     const { page, totalHalalas } = await customer.checkout(id);
     assert.deepEqual([page, totalHalalas], ['price', 25_150]);
     assert.deepEqual(await invoices(cluster), [], 'nothing to pay before it is accepted');
-    const agreed = await consents(lane, id);
+    const agreed = await consents(runner, id);
     const { href } = await customer.want(id, 'accept-price');
     const [invoice] = await invoices(cluster);
     assert.deepEqual([invoice?.id, invoice?.amount], [invoiceOf(href), 25_150]);
-    assert.deepEqual(await consents(lane, id), [...agreed, 25_150]);
+    assert.deepEqual(await consents(runner, id), [...agreed, 25_150]);
     assert.equal((await customer.want(id, 'accept-price')).href, href, 'accepted twice it is one');
-    assert.deepEqual(await consents(lane, id), [...agreed, 25_150]);
+    assert.deepEqual(await consents(runner, id), [...agreed, 25_150]);
   },
 
   'M4: a subscription that subscribe returns as active, completed or cancelled cannot be paid':
@@ -66,33 +76,33 @@ export const priceCases: Cases = {
       for (const state of ['active', 'completed', 'cancelled']) {
         const one = customer.another();
         await one.walkTo('review');
-        await fault('subscribe', setting('data.state.code', state), 1);
+        await fault('subscribe', withValue('data.state.code', state), 1);
         assert.equal((await refusalOf(one.agree())).code, 'partner-rejected', state);
         assert.deepEqual(await cluster.rows('select 1 from payments'), [], state);
       }
     },
 
   'M4: an order whose pickup day has come is checked again, and nothing is sold for today': async (
-    lane,
+    runner,
     customer,
   ) => {
-    const { cluster, world } = lane;
+    const { cluster, world } = runner;
     await customer.walkTo('review');
-    await lane.failing('subscribe', 503);
+    await runner.failing('subscribe', 503);
     assert.equal(await refused('an order in vain', customer.agree()), 'partner-unreachable');
     await world.clearFaults();
     const unheard = await newestCheckout(cluster);
-    await atItsDay(lane, unheard, -3);
+    await atItsDay(runner, unheard, -3);
     await customer.want(unheard, 'pay');
-    assert.deepEqual((await readOutside(cluster)).subscriptions, [], 'no draft');
+    assert.deepEqual((await readExternalRecords(cluster)).subscriptions, [], 'no draft');
 
     const other = customer.another();
-    const id = await agreeAtAnotherPrice(lane, other);
-    await atItsDay(lane, id, 1);
+    const id = await agreeAtAnotherPrice(runner, other);
+    await atItsDay(runner, id, 1);
     const { href } = await other.want(id, 'accept-price');
     assert.equal(new URL(href, cluster.url).origin, cluster.url, 'nothing to pay on');
     assert.deepEqual(await invoices(cluster), []);
-    assert.equal(await stands(cluster, id, 'closed', 'paying'), 'closed');
+    assert.equal(await waitForState(cluster, id, 'closed', 'paying'), 'closed');
   },
 
   'M4: a weekly order starts on a day that is sold, whatever the partner offers': async (
@@ -131,7 +141,7 @@ export const catalogueCases: Cases = {
         'data.orders_count': 99,
       };
       for (const [path, value] of Object.entries(others)) {
-        await fault('subscribe', setting(path, value));
+        await fault('subscribe', withValue(path, value));
         assert.match(await customer.ledAside(), /\/schedule/, path);
         await world.clearFaults();
         await customer.walkTo('review', { from: 'schedule' });
@@ -145,30 +155,30 @@ export const catalogueCases: Cases = {
     },
 
   'M4: consent covers the price that the page showed, and another price is shown first': async (
-    lane,
+    runner,
     customer,
   ) => {
-    const { cluster } = lane;
-    const id = await agreeAtAnotherPrice(lane, customer);
+    const { cluster } = runner;
+    const id = await agreeAtAnotherPrice(runner, customer);
     // Another device orders something else: the partner returns this draft again, at a third price.
-    await lane.world.amend({ overrides: { 'second-draft': 'first' } });
-    await lane.fault('subscribe', setting('data.total', 270), 1);
+    await runner.world.amend({ overrides: { 'second-draft': 'first' } });
+    await runner.fault('subscribe', withValue('data.total', 270), 1);
     await customer.otherOrder();
     assert.ok((await customer.ledAside()).includes(id));
-    assert.equal(await stands(cluster, id, 'repriced'), 'repriced');
+    assert.equal(await waitForState(cluster, id, 'repriced'), 'repriced');
     assert.equal(await costOf(cluster, id), 27_000);
 
-    const agreed = await consents(lane, id);
+    const agreed = await consents(runner, id);
     for (const shown of [25_150, agreed[0] ?? 0]) {
       for (const intent of ['accept-price', 'pay'] as const) {
         const { external } = await customer.want(id, intent, shown);
         assert.equal(external, false, `${intent} beside ${shown}: its page again`);
       }
     }
-    assert.equal(await stands(cluster, id, 'repriced', 'subscribed', 'paying'), 'repriced');
-    assert.deepEqual([await consents(lane, id), await invoices(cluster)], [agreed, []]);
+    assert.equal(await waitForState(cluster, id, 'repriced', 'subscribed', 'paying'), 'repriced');
+    assert.deepEqual([await consents(runner, id), await invoices(cluster)], [agreed, []]);
     const { href } = await customer.want(id, 'accept-price', 27_000);
-    assert.deepEqual(await consents(lane, id), [...agreed, 27_000]);
+    assert.deepEqual(await consents(runner, id), [...agreed, 27_000]);
     assert.equal((await customer.want(id, 'pay', 25_150)).external, false, 'the price of before');
     assert.equal((await customer.want(id, 'pay', 27_000)).href, href, 'the page that is open');
   },

@@ -10,7 +10,7 @@ import type { Cases } from '../../cases';
 import type { Cluster } from '../../cluster/cluster';
 import { type Customer, refusalOf, refused } from '../../customer';
 import { paidEvent, webhook } from '../../gateway';
-import { said, subscribePatiently, waitFor } from '../../retries';
+import { subscribePatiently, waitFor, waitForLog } from '../../retries';
 
 /** Secrets in the app's environment that no client may receive. */
 const told = [
@@ -63,7 +63,7 @@ async function overheard(customer: Customer): Promise<Piece[]> {
     await customer.ask(`/${language}/${link}`);
   await customer.ask(`/api/pickups?token=${trackingToken}&locale=${language}`);
   for (const [index, { id: fault }] of armed.entries())
-    assert.ok((await app.world.strikes(fault)) > 0, JSON.stringify(faults[index]));
+    assert.ok((await app.world.faultUses(fault)) > 0, JSON.stringify(faults[index]));
   return heard;
 }
 
@@ -130,7 +130,7 @@ export const privacyCases: Cases = {
       await refused('a guessed link', customer.read(`/api/pickups?token=${guessed}`));
       const wrong = paidEvent(cluster, 'x', { secret_token: 'a-wrong-secret-of-a-stranger' });
       assert.equal(await webhook(cluster, wrong), 401);
-      await said(cluster, '/api/pickups');
+      await waitForLog(cluster, '/api/pickups');
       assert.doesNotMatch(cluster.log(), new RegExp(`(?<!\\d)${code}(?!\\d)`));
       for (const text of ['a-wrong-secret-of-a-stranger', guessed])
         assert.ok(!cluster.log().includes(text), text);

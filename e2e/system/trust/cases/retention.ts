@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { bundleOperator } from '../../../../scripts/stack/build';
 import { invoiceOf } from '../../../harness/customer-client';
-import { operate } from '../../../harness/operator-command';
+import { runOperatorCommand } from '../../../harness/operator-command';
 import { staffPassword } from '../../../harness/staff-accounts';
-import type { Lane } from '../../case-runner';
+import type { CaseRunner } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refused } from '../../customer';
 import { refundByHand } from '../../gateway';
-import { becomes, calls, confirmOf, paidInVain, soon, stands } from './checkouts';
+import {
+  calls,
+  confirmOf,
+  eventually,
+  payWithFailingConfirm,
+  waitForRow,
+  waitForState,
+} from './checkouts';
 
 /** Customers who ordered: what they answered is kept longer, for a renewal. */
 const buyers = 'select customer_id from checkouts';
@@ -34,7 +41,7 @@ const counts = `select
  * The counts after a retention sweep, which runs at each start. It deletes customers without other
  * records last: this waits for that, when all other deletions are done.
  */
-async function leftAfterSweep({ cluster }: Lane, customer: Customer): Promise<string[]> {
+async function leftAfterSweep({ cluster }: CaseRunner, customer: Customer): Promise<string[]> {
   const gone = customer.another();
   await gone.walkTo('address');
   await gone.post('/api/journey');
@@ -46,7 +53,7 @@ async function leftAfterSweep({ cluster }: Lane, customer: Customer): Promise<st
   assert.ok(row, 'a customer without a session and answers');
   await cluster.stop(0);
   await cluster.start(0);
-  await soon(cluster, 'the customer to be forgotten', async () => {
+  await eventually(cluster, 'the customer to be forgotten', async () => {
     const held = 'select 1 from customers where id = $1 and sealed_token is not null';
     return (await cluster.rows(held, [row.id])).length === 0 || undefined;
   });
@@ -55,17 +62,17 @@ async function leftAfterSweep({ cluster }: Lane, customer: Customer): Promise<st
 }
 
 const eraser = ({ app, person }: Customer, ...more: string[]) =>
-  operate(app, ['privacy', 'erase', person.mobile, ...more]);
+  runOperatorCommand(app, ['privacy', 'erase', person.mobile, ...more]);
 
 /** Waits until no further attempt of a checkout is planned. */
 const isOver = ({ app }: Customer, id: string) =>
-  becomes(app, 'no more looks', id, 'next_attempt_at is null and lease_until is null');
+  waitForRow(app, 'no more looks', id, 'next_attempt_at is null and lease_until is null');
 
 /** Personal data is deleted when its retention period ends. */
 export const retentionCases: Cases = {
   'privacy: answers, sessions, tokens, names, numbers and links are deleted when the privacy page says':
-    async (lane, customer) => {
-      const { world } = lane;
+    async (runner, customer) => {
+      const { world } = runner;
       const passerBy = customer.another();
       await passerBy.walkTo('address');
       const { mobile } = passerBy.person;
@@ -75,13 +82,13 @@ export const retentionCases: Cases = {
       const signIn = { name: 'sara', password: staffPassword, code: '' };
       await customer.another().post('/api/staff/sign-in', signIn);
       const people = ['answers', 'renewable', 'sessions', 'tokens', 'names', 'numbers', 'waiting'];
-      const left = () => leftAfterSweep(lane, customer);
+      const left = () => leftAfterSweep(runner, customer);
       assert.deepEqual(await left(), [...people, 'links', 'staff'], 'now');
       await world.advance('P29D');
       assert.deepEqual(await left(), people, 'after 29 days');
       // A subscription of a month is over: its answers are kept for thirty days more.
-      await soon(lane.cluster, 'its end to be read', async () => {
-        const ended = await lane.cluster.rows('select 1 from trackings where ended');
+      await eventually(runner.cluster, 'its end to be read', async () => {
+        const ended = await runner.cluster.rows('select 1 from trackings where ended');
         return ended.length > 0 || undefined;
       });
       await world.advance('P2D');
@@ -99,13 +106,13 @@ export const retentionCases: Cases = {
   ) => {
     await bundleOperator();
     const page = await customer.walkToPayment();
-    await world.tamper(invoiceOf(page), 500);
+    await world.setCaptureAmount(invoiceOf(page), 500);
     await failing('gateway-refund', 400);
     const id = await customer.payAndReturn(page);
     await calls(cluster, id, 'refund-refused');
     await world.advance('P3D');
-    await stands(cluster, id, 'needs-a-person');
-    assert.match((await eraser(customer)).complaint, /may still be under way/);
+    await waitForState(cluster, id, 'needs-a-person');
+    assert.match((await eraser(customer)).errorOutput, /may still be under way/);
     await world.clearFaults();
     const [payment] = await cluster.rows<{ capture: string }>(
       'select gateway_payment_id as capture from payments where checkout_id = $1',
@@ -114,24 +121,24 @@ export const retentionCases: Cases = {
     await refundByHand(cluster, payment?.capture ?? '');
     await customer.ends(id, 'refunded');
     await isOver(customer, id);
-    const { json, complaint } = await eraser(customer);
+    const { json, errorOutput: complaint } = await eraser(customer);
     assert.deepEqual([json?.kept, complaint], [1, '']);
 
     // Activated after a refused refund: it stays paid, and the staff marks it as resolved.
     const other = customer.another();
     await failing('gateway-refund', 400);
-    const active = await paidInVain(other, failing);
+    const active = await payWithFailingConfirm(other, failing);
     const arrive = await confirmOf(other, active);
     await world.advance('P20D');
     await calls(cluster, active, 'refund-refused');
     await world.clearFaults();
     await arrive();
     await world.advance('PT20M');
-    await stands(cluster, active, 'needs-a-person');
-    assert.match((await eraser(other)).complaint, /may still be under way/);
+    await waitForState(cluster, active, 'needs-a-person');
+    assert.match((await eraser(other)).errorOutput, /may still be under way/);
     await cluster.rows('update checkouts set handled_trouble = attention where id = $1', [active]);
     await isOver(other, active);
-    assert.equal((await eraser(other)).complaint, '');
+    assert.equal((await eraser(other)).errorOutput, '');
   },
 
   'privacy: a customer who is erased during a call about them stays erased': async (
@@ -139,7 +146,7 @@ export const retentionCases: Cases = {
     customer,
   ) => {
     await bundleOperator();
-    await stands(cluster, await customer.subscribe(), 'active');
+    await waitForState(cluster, await customer.subscribe(), 'active');
     const hold = await world.hold('link-customer');
     const sent = customer.submit('registration', {
       name: 'Noura Al-Harbi',

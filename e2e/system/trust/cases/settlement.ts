@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
-import { ground } from '../../../harness/run-services';
-import { setting } from '../../case-runner';
+import { runServices } from '../../../harness/run-services';
+import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { refused } from '../../customer';
-import { said } from '../../retries';
-import { readOutside } from '../oracle/records';
+import { waitForLog } from '../../retries';
+import { readExternalRecords } from '../oracle/records';
 import {
-  becomes,
   calls,
   captures,
   confirmOf,
-  hasLooked,
+  expectNoAttempt,
   invoices,
-  leftAlone,
   newestCheckout,
-  paidInVain,
+  payWithFailingConfirm,
   rowOf,
-  stands,
+  waitForAttempt,
+  waitForRow,
+  waitForState,
 } from './checkouts';
 
 const lost = { kind: 'reset-after-commit' };
@@ -31,7 +31,7 @@ export const settlementCases: Cases = {
     await world.webhook('never');
     const page = await customer.walkToPayment();
     await customer.payAt(page);
-    await stands(cluster, await customer.checkoutOf(page), 'active');
+    await waitForState(cluster, await customer.checkoutOf(page), 'active');
   },
 
   'M2: lost responses of subscribe, of the invoice and of confirms cause one draft, one page and one key':
@@ -50,8 +50,8 @@ export const settlementCases: Cases = {
 
       await lose('confirm-payment', 6);
       const id = await customer.payAndReturn(page);
-      await stands(cluster, id, 'active');
-      const [subscription] = (await readOutside(cluster)).subscriptions;
+      await waitForState(cluster, id, 'active');
+      const [subscription] = (await readExternalRecords(cluster)).subscriptions;
       const sent = [
         ...(subscription?.confirmations ?? []),
         ...(subscription?.refusedConfirms ?? []),
@@ -67,25 +67,25 @@ export const settlementCases: Cases = {
     await fault('confirm-payment', lost);
     await failing('subscription-orders', 503);
     const id = await customer.payAndReturn(page);
-    await becomes(cluster, 'a confirm', id, 'confirm_sent_at is not null');
+    await waitForRow(cluster, 'a confirm', id, 'confirm_sent_at is not null');
     await world.advance('P20D');
-    await becomes(
+    await waitForRow(
       ...([cluster, 'a look without an answer', id] as const),
       "(attention = 'partner-silent' or state <> 'confirming')",
     );
     await world.clearFaults();
     await world.advance('PT20M');
-    assert.equal(await stands(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
+    assert.equal(await waitForState(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
   },
 
   'M2: a refund waits five minutes after a confirm, because the partner’s reads may be stale':
     async ({ cluster, world, fault }, customer) => {
       const page = await customer.walkToPayment();
       await fault('confirm-payment', lost);
-      const old = setting('data.subscription.state', 'draft');
+      const old = withValue('data.subscription.state', 'draft');
       await fault('subscription-orders', old);
       const id = await customer.payAndReturn(page);
-      await becomes(
+      await waitForRow(
         cluster,
         'a confirm',
         id,
@@ -93,12 +93,15 @@ export const settlementCases: Cases = {
       );
       await cluster.rows('update checkouts set refund_wanted_at = now() where id = $1', [id]);
       await world.advance('PT2M');
-      await hasLooked(cluster, id);
-      await hasLooked(cluster, id);
-      assert.equal(await stands(cluster, id, 'confirming', 'refund-due', 'refunded'), 'confirming');
+      await waitForAttempt(cluster, id);
+      await waitForAttempt(cluster, id);
+      assert.equal(
+        await waitForState(cluster, id, 'confirming', 'refund-due', 'refunded'),
+        'confirming',
+      );
       await world.clearFaults();
       await world.advance('PT5M');
-      assert.equal(await stands(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
+      assert.equal(await waitForState(cluster, id, 'active', 'refund-due', 'refunded'), 'active');
     },
 
   'M2: the payment of a draft that the partner cancelled is refunded at once': async (
@@ -106,9 +109,9 @@ export const settlementCases: Cases = {
     customer,
   ) => {
     const page = await customer.walkToPayment();
-    const [draft] = (await readOutside(cluster)).subscriptions;
+    const [draft] = (await readExternalRecords(cluster)).subscriptions;
     await world.cancelSubscription(draft?.id ?? 0);
-    await stands(cluster, await customer.payAndReturn(page), 'refunded');
+    await waitForState(cluster, await customer.payAndReturn(page), 'refunded');
   },
 
   'M2: the payment of a draft that the partner does not know is refunded after an hour': async (
@@ -116,14 +119,17 @@ export const settlementCases: Cases = {
     customer,
   ) => {
     await failing('subscription-orders', 404);
-    const id = await paidInVain(customer, failing);
+    const id = await payWithFailingConfirm(customer, failing);
     await world.advance('P20D');
-    await becomes(cluster, 'the partner to know nothing', id, 'unknown_since is not null');
+    await waitForRow(cluster, 'the partner to know nothing', id, 'unknown_since is not null');
     await world.advance('PT50M');
-    await becomes(cluster, 'no lease', id, 'lease_until is null');
-    assert.equal(await stands(cluster, id, 'confirming', 'refund-due', 'refunded'), 'confirming');
+    await waitForRow(cluster, 'no lease', id, 'lease_until is null');
+    assert.equal(
+      await waitForState(cluster, id, 'confirming', 'refund-due', 'refunded'),
+      'confirming',
+    );
     await world.advance('PT20M');
-    assert.equal(await stands(cluster, id, 'refunded'), 'refunded');
+    assert.equal(await waitForState(cluster, id, 'refunded'), 'refunded');
   },
 
   'M2: an activation while a refund is refused keeps the payment and alerts the staff': async (
@@ -131,7 +137,7 @@ export const settlementCases: Cases = {
     customer,
   ) => {
     await failing('gateway-refund', 400);
-    const id = await paidInVain(customer, failing);
+    const id = await payWithFailingConfirm(customer, failing);
     const arrive = await confirmOf(customer, id);
     await world.advance('P20D');
     await calls(cluster, id, 'refund-refused');
@@ -139,7 +145,7 @@ export const settlementCases: Cases = {
     await arrive();
     await world.advance('PT20M');
     assert.equal(
-      await stands(cluster, id, 'needs-a-person', 'refunded', 'active'),
+      await waitForState(cluster, id, 'needs-a-person', 'refunded', 'active'),
       'needs-a-person',
     );
     await calls(cluster, id, 'active-after-refund');
@@ -149,22 +155,22 @@ export const settlementCases: Cases = {
   'M2: after a refused refund nothing is refunded while an unresponsive partner may have activated the order':
     async ({ cluster, world, failing }, customer) => {
       await failing('gateway-refund', 400);
-      const id = await paidInVain(customer, failing);
+      const id = await payWithFailingConfirm(customer, failing);
       const arrive = await confirmOf(customer, id);
       await world.advance('P20D');
       await calls(cluster, id, 'refund-refused');
-      await leftAlone(cluster, id);
+      await expectNoAttempt(cluster, id);
       await world.clearFaults();
       await failing('subscription-orders', 503);
       await arrive();
       await world.advance('PT20M');
       const silent = "(attention = 'partner-silent' or state <> 'refund-due')";
-      await becomes(cluster, 'the silence to be noted', id, silent);
+      await waitForRow(cluster, 'the silence to be noted', id, silent);
       assert.deepEqual(await captures(cluster), ['paid'], 'while it does not tell');
       await world.clearFaults();
       await world.advance('PT20M');
       assert.equal(
-        await stands(cluster, id, 'needs-a-person', 'refunded', 'active'),
+        await waitForState(cluster, id, 'needs-a-person', 'refunded', 'active'),
         'needs-a-person',
       );
       assert.deepEqual(await captures(cluster), ['paid'], 'what is active stays paid for');
@@ -177,15 +183,15 @@ export const settlementCases: Cases = {
     const page = await customer.walkToPayment();
     await fault('confirm-payment', { kind: 'hang' });
     const id = checkoutOf(await customer.payAt(page));
-    await becomes(cluster, 'a confirm', id, 'confirm_sent_at is not null');
+    await waitForRow(cluster, 'a confirm', id, 'confirm_sent_at is not null');
     const arrive = await confirmOf(customer, id);
     await world.advance('PT49H');
     await customer.ends(id, 'refunded');
     await world.clearFaults();
     await arrive();
     await world.advance('PT10M');
-    await stands(cluster, id, 'needs-a-person');
-    await said(cluster, 'active-after-refund');
+    await waitForState(cluster, id, 'needs-a-person');
+    await waitForLog(cluster, 'active-after-refund');
   },
 
   'M2: a refund that is first refused and whose response is then lost is made once': async (
@@ -193,13 +199,13 @@ export const settlementCases: Cases = {
     customer,
   ) => {
     const page = await customer.walkToPayment();
-    await world.tamper(invoiceOf(page), 500);
+    await world.setCaptureAmount(invoiceOf(page), 500);
     const operation = 'gateway-refund';
     await fault(operation, { kind: 'status', status: 500 }, 2);
     await fault(operation, lost, 1);
     const seen = await world.lastRequest();
     await customer.ends(await customer.payAndReturn(page), 'refunded');
-    await stands(cluster, await newestCheckout(cluster), 'refunded');
+    await waitForState(cluster, await newestCheckout(cluster), 'refunded');
     const asked = (await world.requests(seen)).filter((call) => call.operation === operation);
     assert.equal(asked.length, 3, 'refused twice, lost once');
   },
@@ -209,12 +215,12 @@ export const settlementCases: Cases = {
     customer,
   ) => {
     const page = await customer.walkToPayment();
-    const none = setting('data.invoice_url', `${ground().sandbox.url}/invoices/none.pdf`);
+    const none = withValue('data.invoice_url', `${runServices().sandbox.url}/invoices/none.pdf`);
     await fault('confirm-payment', none, 1);
     const id = await customer.payAndReturn(page);
-    await stands(cluster, id, 'active');
+    await waitForState(cluster, id, 'active');
     await world.advance('PT40H');
-    await hasLooked(cluster, id);
+    await waitForAttempt(cluster, id);
     assert.deepEqual(
       await rowOf(cluster, id, 'attention'),
       { attention: null },

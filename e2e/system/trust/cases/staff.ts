@@ -3,10 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, invoiceOf } from '../../../harness/customer-client';
 import { messagesFile } from '../../../harness/run-services';
 import { staffCode, staffPassword } from '../../../harness/staff-accounts';
-import { type Lane, setting } from '../../case-runner';
+import { type CaseRunner, withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refused } from '../../customer';
-import { calls, captures, leftAlone, paidInVain, rowOf, soon, stands } from './checkouts';
+import {
+  calls,
+  captures,
+  eventually,
+  expectNoAttempt,
+  payWithFailingConfirm,
+  rowOf,
+  waitForState,
+} from './checkouts';
 
 type Act =
   | { act: 'try' | 'handled' }
@@ -58,9 +66,9 @@ const say = (...path: string[]): string =>
  * An order that was paid six minutes ago while the partner accepts no confirm, and that the worker
  * leaves alone.
  */
-async function orderInTrouble({ cluster, world, failing }: Lane, customer: Customer) {
-  const id = await paidInVain(customer.another(), failing);
-  await leftAlone(cluster, id);
+async function orderInTrouble({ cluster, world, failing }: CaseRunner, customer: Customer) {
+  const id = await payWithFailingConfirm(customer.another(), failing);
+  await expectNoAttempt(cluster, id);
   await world.advance('PT6M');
   const columns = 'subscription_id::text as reference, total_halalas as total';
   return { id, ...(await rowOf<{ reference: string; total: number }>(cluster, id, columns)) };
@@ -120,10 +128,10 @@ export const staffCases: Cases = {
     },
 
   'staff: a retry reports its result, a resolved order leaves the list, and each action is recorded':
-    async (lane, customer) => {
-      const { cluster, world, failing } = lane;
+    async (runner, customer) => {
+      const { cluster, world, failing } = runner;
       const sara = await StaffClient.signedIn(customer);
-      const { id, reference } = await orderInTrouble(lane, customer);
+      const { id, reference } = await orderInTrouble(runner, customer);
       const text = await sara.page();
       const title = say('issues', 'paid-not-active', 'title');
       assert.ok(text.includes(reference) && text.includes(title), 'it is on the list');
@@ -140,10 +148,10 @@ export const staffCases: Cases = {
       await world.clearFaults();
       await failing('confirm-payment', 422);
       assert.equal(await sara.do(id, { act: 'try' }), 'same', 'refused');
-      await leftAlone(cluster, id);
+      await expectNoAttempt(cluster, id);
       await world.clearFaults();
       assert.equal(await sara.do(id, { act: 'try' }), 'moved', 'refused before, and not yet due');
-      assert.equal(await stands(cluster, id, 'active', 'refunded'), 'active');
+      assert.equal(await waitForState(cluster, id, 'active', 'refunded'), 'active');
       assert.ok(!(await sara.page()).includes(reference), 'it left the list');
       assert.equal(await sara.refund(id, 1), 'active', 'what is active stays paid');
 
@@ -163,15 +171,19 @@ export const staffCases: Cases = {
         assert.equal(await refused('no order', sara.do(none, { act: 'try' })), 'not-found');
     },
 
-  'staff: a missing invoice is listed until it is marked as resolved': async (lane, customer) => {
+  'staff: a missing invoice is listed until it is marked as resolved': async (runner, customer) => {
     const page = await customer.walkToPayment();
-    await lane.fault('confirm-payment', setting('data.invoice_url', null), 1);
+    await runner.fault('confirm-payment', withValue('data.invoice_url', null), 1);
     const id = await customer.payAndReturn(page);
     await customer.ends(id, 'done');
     const sara = await StaffClient.signedIn(customer);
     const { reference } = await customer.checkout(id);
     const isListed = async () => (await sara.page()).includes(String(reference));
-    await soon(lane.cluster, 'the missing invoice', async () => (await isListed()) || undefined);
+    await eventually(
+      runner.cluster,
+      'the missing invoice',
+      async () => (await isListed()) || undefined,
+    );
     assert.equal(await sara.do(id, { act: 'handled' }), 'handled');
     assert.equal(await isListed(), false, 'it left the list');
     assert.equal(await sara.do(id, { act: 'handled' }), 'handled', 'sent twice');
@@ -182,39 +194,39 @@ export const staffCases: Cases = {
     customer,
   ) => {
     const page = await customer.walkToPayment();
-    await world.tamper(invoiceOf(page), 500);
+    await world.setCaptureAmount(invoiceOf(page), 500);
     await failing('gateway-refund', 400);
     const id = await customer.payAndReturn(page);
     await calls(cluster, id, 'refund-refused');
     await world.advance('P3D');
-    await stands(cluster, id, 'needs-a-person');
+    await waitForState(cluster, id, 'needs-a-person');
     const sara = await StaffClient.signedIn(customer);
     assert.equal(await sara.refund(id, 500), 'refused');
     await world.clearFaults();
     assert.equal(await sara.refund(id, 500), 'refunded');
-    assert.equal(await stands(cluster, id, 'refunded', 'needs-a-person'), 'refunded');
+    assert.equal(await waitForState(cluster, id, 'refunded', 'needs-a-person'), 'refunded');
     assert.equal(await sara.refund(id, 500), 'asked-before', 'it is back already');
     assert.deepEqual(await captures(cluster), ['refunded']);
   },
 
   'staff: a refund waits until the partner says whether it has activated': async (
-    lane,
+    runner,
     customer,
   ) => {
-    const { cluster, world, failing } = lane;
+    const { cluster, world, failing } = runner;
     const sara = await StaffClient.signedIn(customer);
-    const first = await orderInTrouble(lane, customer);
+    const first = await orderInTrouble(runner, customer);
     await failing('subscription-orders', 503);
     assert.equal(await sara.refund(first.id, first.total), 'waits');
     // Each action of the staff causes one request to the partner (C1).
     await world.advance('PT6M');
     assert.equal(await sara.refund(first.id, first.total), 'asked-before');
     await world.clearFaults();
-    const second = await orderInTrouble(lane, customer);
+    const second = await orderInTrouble(runner, customer);
     await failing('gateway-refund', 400);
     assert.equal(await sara.refund(second.id, second.total), 'refused');
     await world.clearFaults();
     await world.advance('PT20M');
-    for (const { id } of [first, second]) await stands(cluster, id, 'refunded');
+    for (const { id } of [first, second]) await waitForState(cluster, id, 'refunded');
   },
 };

@@ -7,10 +7,10 @@ import { type Cluster, inCluster, sharedServices } from '../../cluster/cluster';
 import { Customer } from '../../customer';
 import type { Prover } from '../../prover';
 import { type Answer, bytesOf, faultIn, send } from './answers';
-import { type Known, type Message, meet, messages, sweep } from './requests';
+import { type FuzzContext, type Message, messages, signUpVisitors, sweep } from './requests';
 
 /** Columns that settlement and retries change. */
-const restless =
+const unstableTables =
   "'{fence,lease_until,attempts,next_attempt_at,updated_at,link_lease_until}'::text[]";
 const watched = [
   ...['customers', 'checkouts', 'checkout_events', 'payments', 'consents', 'invoices'],
@@ -25,7 +25,7 @@ const tables = [
     (
       table,
     ) => `select '${table}' as name, coalesce(md5(string_agg(row, '' order by row)), '') as held
-      from (select (to_jsonb(t) - ${restless})::text as row from ${table} t) as rows`,
+      from (select (to_jsonb(t) - ${unstableTables})::text as row from ${table} t) as rows`,
   ),
   "select 'sessions', count(*)::text from sessions",
 ].join(' union all ');
@@ -47,7 +47,7 @@ const mayChange: [path: RegExp, statuses: number[], books: RegExp][] = [
 ];
 
 /** A message in one line, shortened. */
-function told(message: Message): string {
+function describe(message: Message): string {
   const text = bytesOf(message).toString('latin1');
   const more = text.length > 2_000 ? `… (${text.length} bytes)` : '';
   return `${message.kind}: ${JSON.stringify(text.slice(0, 2_000))}${more}`;
@@ -65,9 +65,9 @@ class Fuzz {
 
   constructor(
     private readonly cluster: Cluster,
-    private readonly known: Known,
+    private readonly known: FuzzContext,
   ) {
-    this.#ports = cluster.doors.map((door) => Number(new URL(door).port));
+    this.#ports = cluster.instanceUrls.map((door) => Number(new URL(door).port));
     const keys = Object.entries(cluster.environment).filter(([name]) =>
       /KEY|SECRET|DATABASE_URL/.test(name),
     );
@@ -117,7 +117,9 @@ class Fuzz {
       .filter(({ mobile }) => !isStaff && !shown.has(mobile) && !bytes.includes(mobile))
       .map(({ mobile }) => mobile.slice(1));
     const fault = faultIn(message, answer, this.cluster.url, [...this.#keys, ...numbers]);
-    return fault && `${fault}\n${told(message)}\n→ ${answer.status} ${answer.text.slice(0, 600)}`;
+    return (
+      fault && `${fault}\n${describe(message)}\n→ ${answer.status} ${answer.text.slice(0, 600)}`
+    );
   }
 
   /** Records the numbers that are typed in a browser. */
@@ -174,7 +176,7 @@ class Fuzz {
 }
 
 const readable = (message: Message): Message =>
-  Object.assign(message, { [fc.toStringMethod]: () => told(message) });
+  Object.assign(message, { [fc.toStringMethod]: () => describe(message) });
 
 const mostInBatch = 50;
 
@@ -189,7 +191,7 @@ async function round(
   requests: number,
   nth: number,
 ) {
-  const known = await meet(cluster, routes);
+  const known = await signUpVisitors(cluster, routes);
   const fuzz = new Fuzz(cluster, known);
   const all = sweep(known).map(readable);
   const each = fc.oneof(

@@ -26,7 +26,7 @@ export interface Message {
 }
 
 /** Customers at every step, at and after the payment page; a member of staff; all known calls. */
-export interface Known {
+export interface FuzzContext {
   origin: string;
   people: { cookie: string; mobile: string; typed: Set<string> }[];
   calls: Call[];
@@ -38,7 +38,7 @@ export interface Known {
  * Signs customers up to every step, and records what they send. `routes` are the build's route
  * patterns.
  */
-export async function meet(cluster: Cluster, routes: string[]): Promise<Known> {
+export async function signUpVisitors(cluster: Cluster, routes: string[]): Promise<FuzzContext> {
   const calls: Call[] = [];
   class Recorder extends Customer {
     override ask(path: string, how: Parameters<Customer['ask']>[1] = {}) {
@@ -106,7 +106,7 @@ const carrying = (message: Message, content: string | Buffer): Message => {
  * applies. A call that starts over or signs out mostly comes from an unknown customer, because it
  * ends the session.
  */
-function plain([method, target, json]: Call, { origin, people }: Known, from = 1): Message {
+function plain([method, target, json]: Call, { origin, people }: FuzzContext, from = 1): Message {
   const isLeaving = /^\/api\/(journey|(staff\/)?sign-out)\?/.test(target) && from % 20 > 0;
   const cookie = isLeaving ? undefined : people[from % people.length]?.cookie;
   const fields: Field[] = [
@@ -127,7 +127,7 @@ const bytesAs = (raw: Buffer): Message => ({
  * Each call unchanged, each path with every method, all malformed bytes, and 30 MB with
  * `Content-Length` or in chunks.
  */
-export function sweep(known: Known): Message[] {
+export function sweep(known: FuzzContext): Message[] {
   const once = new Map(known.calls.map((call) => [pathOf(call[1]), call]));
   const each = [...once.values()].flatMap((call, index) => {
     const good = plain(call, known, index + 1);
@@ -189,10 +189,10 @@ const json = fc.oneof(
   fc.json(),
 );
 
-type Spoil = fc.Arbitrary<(message: Message) => Message>;
+type Mutator = fc.Arbitrary<(message: Message) => Message>;
 
 /** Every way to be malformed within HTTP, by name. */
-function spoils({ origin, people, ticket }: Known): Record<string, Spoil> {
+function mutators({ origin, people, ticket }: FuzzContext): Record<string, Mutator> {
   const by = <Value>(given: fc.Arbitrary<Value>, apply: (to: Message, value: Value) => Message) =>
     given.map((value) => (message: Message) => apply(message, value));
   const header: fc.Arbitrary<[string, string | undefined]> = fc.oneof(
@@ -263,7 +263,7 @@ function spoils({ origin, people, ticket }: Known): Record<string, Spoil> {
 }
 
 /** Requests with one or two mutations, and sometimes bytes that are no request. */
-export function messages(known: Known): fc.Arbitrary<Message> {
+export function messages(known: FuzzContext): fc.Arbitrary<Message> {
   // A page costs a hundred times as much as a refusal.
   const isPage = ([, path]: Call) => !path.startsWith('/api/');
   const [pages, calls] = [known.calls.filter(isPage), known.calls.filter((one) => !isPage(one))];
@@ -272,7 +272,7 @@ export function messages(known: Known): fc.Arbitrary<Message> {
     { weight: 11, arbitrary: fc.constantFrom(...calls) },
   );
   const spoil = fc.oneof(
-    ...Object.entries(spoils(known)).map(([kind, all]) =>
+    ...Object.entries(mutators(known)).map(([kind, all]) =>
       all.map((apply) => (message: Message) => ({
         ...apply(message),
         kind: message.kind === 'plain' ? kind : `${message.kind}, ${kind}`,

@@ -1,13 +1,13 @@
 import { until } from '../../../../scripts/stack/ready';
 import type { Cluster } from '../../cluster/cluster';
-import { type Books, readOutside, readOwn } from './records';
+import { type Records, readAppRecords, readExternalRecords } from './records';
 import { rules } from './rules';
 
 /** States with work in progress that ends without a customer. */
 const underWay = "'paid', 'confirming', 'refund-due'";
 
 /** Makes all planned work due now: a backoff may last ten minutes, too long for a test. */
-export const hurry = (cluster: Cluster): Promise<unknown> =>
+export const makeDue = (cluster: Cluster): Promise<unknown> =>
   cluster.rows(
     `update checkouts set next_attempt_at = now(), attempts = 0
      where next_attempt_at is not null and (lease_until is null or lease_until < now())`,
@@ -26,7 +26,7 @@ export async function settled(cluster: Cluster, timeoutMs = 60_000): Promise<voi
     async () => {
       if ((await left()).length === 0) return true;
       await letRefundsAsk(cluster);
-      await hurry(cluster);
+      await makeDue(cluster);
       return undefined;
     },
     timeoutMs,
@@ -68,15 +68,18 @@ export async function letCacheEnd(cluster: Cluster, checkoutId: string): Promise
  * Compares the records of app, partner and gateway. Returns what was read; throws all differences
  * at once.
  */
-async function reconcile(cluster: Cluster): Promise<Books> {
-  const books: Books = { outside: await readOutside(cluster), own: await readOwn(cluster) };
+async function reconcile(cluster: Cluster): Promise<Records> {
+  const books: Records = {
+    external: await readExternalRecords(cluster),
+    own: await readAppRecords(cluster),
+  };
   const faults = Object.values(rules).flatMap((rule) => rule(books));
   if (faults.length > 0) throw new Error(`The books differ:\n${faults.join('\n')}`);
   return books;
 }
 
 /** Removes all faults, waits until no work is in progress, and compares the records. */
-export async function audit(cluster: Cluster): Promise<Books> {
+export async function audit(cluster: Cluster): Promise<Records> {
   await cluster.world.clearFaults();
   await cluster.heal();
   await settled(cluster);

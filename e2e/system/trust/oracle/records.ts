@@ -1,4 +1,4 @@
-import { ground } from '../../../harness/run-services';
+import { runServices } from '../../../harness/run-services';
 import type { Cluster } from '../../cluster/cluster';
 
 /** A call to the partner; `seq` orders the entries of all external services. */
@@ -50,7 +50,7 @@ export interface GatewayPayment {
 }
 
 /** The records of the external services: partner, gateway and code provider. */
-export interface OutsideBooks {
+export interface ExternalRecords {
   now: string;
   customers: { id: number; mobile: string; links: Call[] }[];
   subscriptions: PartnerSubscription[];
@@ -107,26 +107,28 @@ export interface EventRow {
 }
 
 /** The app's records. */
-export interface OwnBooks {
+export interface AppRecords {
   checkouts: CheckoutRow[];
   payments: PaymentRow[];
   events: EventRow[];
   consents: { checkout_id: string; amount_halalas: number; currency: string; locale: string }[];
 }
 
-export interface Books {
-  outside: OutsideBooks;
-  own: OwnBooks;
+export interface Records {
+  external: ExternalRecords;
+  own: AppRecords;
 }
 
-export async function readOutside({ world }: Pick<Cluster, 'world'>): Promise<OutsideBooks> {
-  const { controlUrl } = ground().sandbox;
+export async function readExternalRecords({
+  world,
+}: Pick<Cluster, 'world'>): Promise<ExternalRecords> {
+  const { controlUrl } = runServices().sandbox;
   const answer = await fetch(`${controlUrl}/sandbox/ledger?key=${encodeURIComponent(world.key)}`);
   if (!answer.ok) throw new Error(`The ledger: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as OutsideBooks;
+  return (await answer.json()) as ExternalRecords;
 }
 
-export const readOwn = async (cluster: Cluster): Promise<OwnBooks> => ({
+export const readAppRecords = async (cluster: Cluster): Promise<AppRecords> => ({
   checkouts: await cluster.rows<CheckoutRow>('select * from checkouts'),
   payments: await cluster.rows<PaymentRow>('select * from payments order by created_at'),
   // In the order of their transactions (both tables are append-only): the clock may stop or move

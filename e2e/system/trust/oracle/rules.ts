@@ -1,7 +1,7 @@
-import type { Books, CheckoutRow, GatewayPayment, PaymentRow } from './records';
+import type { CheckoutRow, GatewayPayment, PaymentRow, Records } from './records';
 
 /** Returns violations in words; empty when there are none. */
-type Rule = (books: Books) => string[];
+type Rule = (books: Records) => string[];
 
 /**
  * The transitions of a checkout, as `docs/security.md` draws them; repeated here so that a mistake
@@ -39,18 +39,18 @@ const kept = (payment: GatewayPayment): number =>
  * Our row of a captured payment and its checkout, found by the attempt that its invoice was made
  * for.
  */
-function ownerOf(books: Books, payment: GatewayPayment): [PaymentRow, CheckoutRow] | undefined {
-  const invoice = books.outside.gateway.invoices.find(({ id }) => id === payment.invoiceId);
+function ownerOf(books: Records, payment: GatewayPayment): [PaymentRow, CheckoutRow] | undefined {
+  const invoice = books.external.gateway.invoices.find(({ id }) => id === payment.invoiceId);
   const row = books.own.payments.find(({ id }) => id === invoice?.metadata.attempt_id);
   const checkout = books.own.checkouts.find(({ id }) => id === row?.checkout_id);
   return row && checkout ? [row, checkout] : undefined;
 }
 
-const draftOf = ({ outside }: Books, { subscription_id }: CheckoutRow) =>
+const draftOf = ({ external: outside }: Records, { subscription_id }: CheckoutRow) =>
   outside.subscriptions.find(({ id }) => id === Number(subscription_id ?? 0));
 
 /** T1: no customer is linked before their mobile was verified with a right code. */
-const linkedOnlyProven: Rule = ({ outside: { customers, refused, verifications } }) => {
+const linkedOnlyProven: Rule = ({ external: { customers, refused, verifications } }) => {
   const calls = [
     ...customers.flatMap(({ mobile, links }) => links.map(({ seq }) => ({ mobile, seq }))),
     ...refused
@@ -72,10 +72,10 @@ const linkedOnlyProven: Rule = ({ outside: { customers, refused, verifications }
  * draft's amount.
  */
 const confirmedOnlyPaid: Rule = (books) =>
-  books.outside.subscriptions.flatMap((subscription) =>
+  books.external.subscriptions.flatMap((subscription) =>
     [...subscription.confirmations, ...subscription.refusedConfirms].flatMap((confirm) => {
       const what = `M1: subscription ${subscription.id} was confirmed`;
-      const payment = books.outside.gateway.payments.find(({ id }) => id === confirm.referenceId);
+      const payment = books.external.gateway.payments.find(({ id }) => id === confirm.referenceId);
       if (!payment) return [`${what} for no payment of the gateway (${confirm.referenceId})`];
       const capture = captureOf(payment);
       const owner = ownerOf(books, payment);
@@ -94,8 +94,8 @@ const confirmedOnlyPaid: Rule = (books) =>
  * M2: a captured payment belongs to an active subscription or is refunded; never both, never
  * neither.
  */
-const paidIsActiveOrBack: Rule = (books) =>
-  books.outside.gateway.payments.filter(wasCaptured).flatMap((payment) => {
+const paidIsActiveOrRefunded: Rule = (books) =>
+  books.external.gateway.payments.filter(wasCaptured).flatMap((payment) => {
     const what = `M2: payment ${payment.id} of ${payment.amount}`;
     const owner = ownerOf(books, payment);
     if (!owner) return [`${what} belongs to no checkout`];
@@ -116,7 +116,7 @@ const paidIsActiveOrBack: Rule = (books) =>
 
 /** M2 reversed: every active subscription was paid for, once. */
 const activeIsPaid: Rule = (books) =>
-  books.outside.subscriptions
+  books.external.subscriptions
     .filter(({ state }) => isOn(state))
     .flatMap((subscription) => {
       const checkout = books.own.checkouts.find(
@@ -124,7 +124,7 @@ const activeIsPaid: Rule = (books) =>
       );
       if (!checkout) return [`M2: subscription ${subscription.id} is active, and of no checkout`];
       if (checkout.state === 'needs-a-person') return [];
-      const paid = books.outside.gateway.payments.filter(
+      const paid = books.external.gateway.payments.filter(
         (payment) => kept(payment) > 0 && ownerOf(books, payment)?.[1].id === checkout.id,
       );
       return [
@@ -136,7 +136,7 @@ const activeIsPaid: Rule = (books) =>
 /**
  * M3: one live checkout for each customer; a draft belongs to one checkout; a payment is used once.
  */
-const oneEach: Rule = ({ own, outside }) => {
+const oneEach: Rule = ({ own, external: outside }) => {
   const twice = (what: string, values: (string | number | null)[]): string[] => {
     const known = values.filter((value) => value !== null);
     return known
@@ -225,7 +225,7 @@ const mostReads = 4;
  * C1: a limited number of reads of one subscription's orders in any five minutes. A clock that was
  * moved back starts a new period.
  */
-const politeReads: Rule = ({ outside }) => {
+const readsWithinLimit: Rule = ({ external: outside }) => {
   const stretches = new Map<number, number[]>();
   return outside.ordersReads.flatMap(({ subscriptionId: id, at }) => {
     if (id === null) return [];
@@ -240,7 +240,7 @@ const politeReads: Rule = ({ outside }) => {
 };
 
 /** Every writing call carried an idempotency key. */
-const keyed: Rule = ({ outside }) =>
+const keyed: Rule = ({ external: outside }) =>
   [
     ...outside.customers.flatMap(({ links }) => links),
     ...outside.subscriptions.flatMap(({ subscribes, confirmations, refusedConfirms }) => [
@@ -253,7 +253,7 @@ const keyed: Rule = ({ outside }) =>
     .map(({ seq }) => `keys: call ${seq} had none`);
 
 /** The records are complete: nothing was discarded before it was read. */
-const whole: Rule = ({ outside: { forgotten } }) =>
+const whole: Rule = ({ external: { forgotten } }) =>
   Object.entries(forgotten)
     .filter(([what, count]) => count > 0 && what !== 'requests')
     .map(([what, count]) => `books: ${count} ${what} were forgotten`);
@@ -261,10 +261,10 @@ const whole: Rule = ({ outside: { forgotten } }) =>
 export const rules: Record<string, Rule> = {
   T1: linkedOnlyProven,
   M1: confirmedOnlyPaid,
-  M2: (books) => [...paidIsActiveOrBack(books), ...activeIsPaid(books)],
+  M2: (books) => [...paidIsActiveOrRefunded(books), ...activeIsPaid(books)],
   M3: oneEach,
   M4: shownIsCharged,
-  C1: politeReads,
+  C1: readsWithinLimit,
   edges: knownEdges,
   keys: keyed,
   books: whole,

@@ -54,7 +54,7 @@ export function hold(isSo: boolean, what: string, reply?: Reply): asserts isSo {
 /** A browser that checks every response. Throws for one that no customer may receive. */
 export class SessionClient extends Customer {
   /** The current language. */
-  tongue: Locale;
+  currentLanguage: Locale;
   /** A mobile was verified in this browser. */
   isProven = false;
 
@@ -65,7 +65,7 @@ export class SessionClient extends Customer {
     private readonly watch: Watch,
   ) {
     super(cluster, person, language);
-    this.tongue = language;
+    this.currentLanguage = language;
   }
 
   /** Sends a request as a page does, in the current language. */
@@ -73,8 +73,8 @@ export class SessionClient extends Customer {
     const { kills } = this.watch;
     const isCall = path.startsWith('/api/');
     const localised = isCall
-      ? `${path}${path.includes('?') ? '&' : '?'}locale=${this.tongue}`
-      : `/${this.tongue}${path}`;
+      ? `${path}${path.includes('?') ? '&' : '?'}locale=${this.currentLanguage}`
+      : `/${this.currentLanguage}${path}`;
     const url = path.startsWith('http') ? path : localised;
     const isKilled = () => this.watch.kills > kills || this.watch.down > 0;
     const answer = await this.ask(url, { method, json }).catch((error: Error) => {

@@ -1,5 +1,5 @@
 import { hold, isOpenEnded, type Reply } from './client';
-import type { At } from './command';
+import type { CommandContext } from './command';
 import type { Device, Model } from './model';
 
 const provenEntry = (mobile: string) => ({ answers: { mobile }, draft: null, fact: null });
@@ -9,7 +9,7 @@ export const isClosed = ({ code }: Reply): boolean =>
   ['step-closed', 'answers-expired', 'session-ended'].includes(code ?? '');
 
 /** Requests a code for a mobile, or a resend when no mobile is given. */
-export async function askForCode([model, real, device, client]: At, mobile?: string) {
+export async function askForCode([model, real, device, client]: CommandContext, mobile?: string) {
   const isOpen = model.isOpen('mobile', device);
   const answers = mobile === undefined ? { phase: 'resend' } : { phase: 'number', mobile };
   const to = mobile ?? device.asked;
@@ -40,7 +40,10 @@ export type Entered = 'right' | 'wrong' | 'of-the-other';
 const twisted = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Enters a code. Only the newest one of this mobile verifies it, and only once (T1). */
-export async function enterCode([model, , device, client]: At, kind: Entered): Promise<void> {
+export async function enterCode(
+  [model, , device, client]: CommandContext,
+  kind: Entered,
+): Promise<void> {
   const isOpen = model.isOpen('mobile', device);
   const { asked } = device;
   const other = model.mobiles.find((mobile) => mobile !== asked) ?? '';
@@ -89,7 +92,7 @@ function proven(model: Model, device: Device, mobile: string): void {
 }
 
 /** Clears a browser's cookies: it is signed out. */
-export function forget(device: Device, client: At[3]): void {
+export function forget(device: Device, client: CommandContext[3]): void {
   client.jar.clear();
   client.isProven = false;
   device.own.forget();

@@ -17,7 +17,7 @@ export interface Real {
 export type Command = fc.AsyncCommand<Model, Real>;
 
 /** The model and the real system, and one browser in each. */
-export type At = [model: Model, real: Real, device: Device, client: SessionClient];
+export type CommandContext = [model: Model, real: Real, device: Device, client: SessionClient];
 
 /** The browser, mostly the first one; and the instance that serves it, if that is up. */
 const usual = { who: fc.constantFrom(0, 0, 0, 1), on: fc.constantFrom(undefined, 0, 1) };
@@ -36,7 +36,7 @@ export const from = <Item>(items: readonly Item[], index: number): Item => {
 export function command<Input extends object>(
   name: string,
   inputs: { [Name in keyof Input]: fc.Arbitrary<Input[Name]> },
-  run: (input: Input, at: At) => unknown,
+  run: (input: Input, at: CommandContext) => unknown,
   possible: (model: Readonly<Model>) => boolean = () => true,
 ): fc.Arbitrary<Command> {
   const all = fc.tuple(fc.record(usual), fc.record(inputs) as unknown as fc.Arbitrary<Input>);

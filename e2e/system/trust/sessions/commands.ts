@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type Answered, answeredSteps } from './answers';
 import { hold, isOpenEnded } from './client';
 import { askForCode, enterCode, forget } from './codes';
-import { type At, type Command, command, from, pick, someLanguage } from './command';
-import { levers } from './controls';
+import { type Command, type CommandContext, command, from, pick, someLanguage } from './command';
+import { controlCommands } from './controls';
 import { stepNames } from './journey';
 import type { Model } from './model';
 import { agree, comeBack, lookAt, type Payment, pay, want } from './payment';
@@ -42,7 +42,7 @@ const enter = command('enter a code', entered, ({ kind }, at) => enterCode(at, k
 
 const languages = { language: someLanguage };
 const speak = command('switch the language', languages, ({ language }, [, , , client]) => {
-  client.tongue = language;
+  client.currentLanguage = language;
 });
 
 const steps = stepNames.map((name) => `/start/${name}`);
@@ -80,7 +80,7 @@ const payOn = (payment: Payment) =>
     ways,
     async ({ which, how }, [model, real]) => {
       const page = newestFirst(model.pages, which);
-      const own: At = [model, real, from(model.devices, 0), from(real.clients, 0)];
+      const own: CommandContext = [model, real, from(model.devices, 0), from(real.clients, 0)];
       await pay(own, page, payment);
       if (how === 'once' || how === 'twice') await comeBack(own, page, own);
       if (how === 'twice') await comeBack(own, page, own);
@@ -168,5 +168,5 @@ export const commands: fc.Arbitrary<Command>[] = [
   ...[ask, ask, enter, enter, enter, speak, open, agreeAsIs, pressTwice, pressTwice],
   ...[order, order, order, order, payOn('good'), payOn('good'), payOn('good'), payOn('declined')],
   ...[payOn('another-amount'), payOn('late'), back, see, see, wish, wish, strange, track, leave],
-  ...levers,
+  ...controlCommands,
 ];

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { dayMs, hourMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../../scripts/stack/ready';
 import type { Fault } from '../../../harness/world';
-import { hurry } from '../oracle/oracle';
-import { readOutside } from '../oracle/records';
+import { makeDue } from '../oracle/oracle';
+import { readExternalRecords } from '../oracle/records';
 import { type Command, command, from, pick, type Real } from './command';
 import type { Model } from './model';
 import { agree } from './payment';
@@ -24,7 +24,7 @@ export async function capturesKnown(model: Model, { cluster }: Real): Promise<vo
   const isKnown = async () => (await cluster.rows(unknown, [ids])).length === 0 || undefined;
   if (await isKnown()) return;
   await cluster.world.clearFaults();
-  const read = () => hurry(cluster).then(isKnown);
+  const read = () => makeDue(cluster).then(isKnown);
   await until('every capture to be known', read, 60_000);
 }
 
@@ -72,7 +72,7 @@ const withdraw = command(
 );
 
 const revoke = command('tokens are revoked', {}, async (_, [model, { cluster }]) => {
-  const { customers } = await readOutside(cluster);
+  const { customers } = await readExternalRecords(cluster);
   for (const { id, mobile } of customers)
     if (model.mobiles.includes(mobile)) await cluster.world.revokeTokens(id);
 });
@@ -133,9 +133,9 @@ const killAtOrder = command('kill while ordering', moments, async ({ instance, a
 });
 
 /** External events of a session. */
-export const levers: fc.Arbitrary<Command>[] = [
+export const controlCommands: fc.Arbitrary<Command>[] = [
   ...[clock, clock, clock, reprice, withdraw, revoke, webhook, webhook, well],
   ...[fault, fault, fault, fault, fault, fault],
 ];
 /** Slow external events: a process takes a second to start. */
-export const kills: fc.Arbitrary<Command>[] = [killOne, killAtOrder];
+export const killCommands: fc.Arbitrary<Command>[] = [killOne, killAtOrder];

@@ -2,7 +2,7 @@ import { cards, invoiceOf } from '../../../harness/customer-client';
 import { costOf } from '../../customer';
 import { hold, isOpenEnded, type SessionClient } from './client';
 import { isClosed } from './codes';
-import type { At } from './command';
+import type { CommandContext } from './command';
 import type { Page } from './model';
 
 const card = { name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
@@ -21,7 +21,10 @@ async function seenOn(client: SessionClient): Promise<string | undefined> {
  * Agrees to the order as its page shows it, perhaps in two tabs at once, and compares the outcome
  * with the model.
  */
-export async function agree([model, real, device, client]: At, calls = [client]): Promise<void> {
+export async function agree(
+  [model, real, device, client]: CommandContext,
+  calls = [client],
+): Promise<void> {
   const journey = model.journeyOf(device);
   const isOpen = model.isOpen('review', device);
   const isKnown = isOpen === true && journey.isSure('schedule') && journey.isSure('plan');
@@ -65,7 +68,11 @@ export async function agree([model, real, device, client]: At, calls = [client])
 }
 
 /** Records an open payment page; its customer must have no other one (M3). */
-async function opened([model, { cluster }]: At, mobile: string, href: string): Promise<Page> {
+async function opened(
+  [model, { cluster }]: CommandContext,
+  mobile: string,
+  href: string,
+): Promise<Page> {
   const invoiceId = invoiceOf(href);
   const sql = 'select checkout_id from payments where gateway_ref = $1';
   const [row] = await cluster.rows<{ checkout_id: string }>(sql, [invoiceId]);
@@ -93,7 +100,11 @@ async function opened([model, { cluster }]: At, mobile: string, href: string): P
 export type Payment = 'good' | 'declined' | 'another-amount' | 'late';
 
 /** Pays, or tries to, on a payment page that was opened earlier. */
-export async function pay([model, { cluster }, , client]: At, page: Page, how: Payment) {
+export async function pay(
+  [model, { cluster }, , client]: CommandContext,
+  page: Page,
+  how: Payment,
+) {
   const { world } = cluster;
   const before = page.captured;
   if (how === 'late') {
@@ -105,7 +116,7 @@ export async function pay([model, { cluster }, , client]: At, page: Page, how: P
     return model.captured(page);
   }
   if (how === 'another-amount' && !before)
-    await world.tamper(page.invoiceId, page.amount - 100).catch(isRefused);
+    await world.setCaptureAmount(page.invoiceId, page.amount - 100).catch(isRefused);
   const number = how === 'declined' ? cards.declined : cards.good;
   const reply = await client.ask(page.href, { method: 'POST', form: { number, ...card } });
   const to = String(reply.headers.location ?? '');
@@ -125,7 +136,7 @@ function isRefused(error: Error): false {
 }
 
 /** Returns from the gateway in a browser of the session, or in an unrelated one. */
-export async function comeBack([model, real]: At, page: Page, which?: At) {
+export async function comeBack([model, real]: CommandContext, page: Page, which?: CommandContext) {
   if (page.back === undefined) return;
   const [, , device, client] = which ?? [model, real, undefined, real.stranger()];
   const answer = await client.say('GET', page.back);
@@ -145,7 +156,10 @@ export async function comeBack([model, real]: At, page: Page, which?: At) {
  * Reads a checkout: only its customer and the browser that returned from paying may see it; others
  * get 404 (T4).
  */
-export async function lookAt([model, , device, client]: At, checkoutId: string): Promise<void> {
+export async function lookAt(
+  [model, , device, client]: CommandContext,
+  checkoutId: string,
+): Promise<void> {
   const isTheirs = device.proven !== null && model.checkouts.get(checkoutId) === device.proven;
   const mayLook = isTheirs || device.outcomes.has(checkoutId);
   const view = await client.say('GET', `/api/checkout/${checkoutId}`);
@@ -163,7 +177,7 @@ export async function lookAt([model, , device, client]: At, checkoutId: string):
 
 /** Performs an action on a checkout: pay it, accept its new price, give it up. */
 export async function want(
-  at: At,
+  at: CommandContext,
   checkoutId: string,
   intent: 'pay' | 'accept-price' | 'give-up',
 ): Promise<void> {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../../scripts/stack/ready';
 import type { Locale } from '../../../harness/messages';
-import { ground } from '../../../harness/run-services';
+import { runServices } from '../../../harness/run-services';
 import { type Cluster, sharedServices } from '../../cluster/cluster';
 import type { Counts } from '../../prover';
 import { audit } from '../oracle/oracle';
 import { hold, SessionClient, type Watch } from './client';
-import { type At, type Command, from, type Real, someLanguage } from './command';
+import { type Command, type CommandContext, from, type Real, someLanguage } from './command';
 import { capturesKnown, moveClock } from './controls';
 import { type StepName, stepNames } from './journey';
 import { Model, type PlanType } from './model';
@@ -15,7 +15,7 @@ import { agree, comeBack, pay } from './payment';
 import { walk } from './wizard';
 
 /** A cluster that runs sessions one after another. */
-export interface Home {
+export interface SessionEnvironment {
   cluster: Cluster;
   planTypes: PlanType[];
   sessions: number;
@@ -29,9 +29,9 @@ interface ListedPlan {
   plan_types: { id: number; price: number }[];
 }
 
-export async function newHome(): Promise<Home> {
+export async function newSessionEnvironment(): Promise<SessionEnvironment> {
   const cluster = await (await sharedServices()).cluster();
-  const address = `${ground().sandbox.url}/external-partner/plans`;
+  const address = `${runServices().sandbox.url}/external-partner/plans`;
   const answer = await fetch(address, { headers: { 'API-KEY': cluster.world.key } });
   const { data } = (await answer.json()) as { data: ListedPlan[] };
   const planTypes = data.flatMap(({ id: planId, service, plan_types }) =>
@@ -43,7 +43,7 @@ export async function newHome(): Promise<Home> {
 }
 
 /** The start of a session. */
-export interface Beginning {
+export interface InitialState {
   /**
    * Known to the partner before, unknown to it, or with a token that the partner ends after a
    * minute.
@@ -58,13 +58,13 @@ export interface Beginning {
 }
 
 const stages = ['coverage', 'mobile', 'registration', 'plan', 'review', 'paying', 'paying', 'paid'];
-export const beginnings = fc.record({
+export const initialStates = fc.record({
   who: fc.constantFrom('known', 'new', 'new', 'short-lived'),
   language: someLanguage,
   hour: fc.nat(23),
   at: fc.constantFrom(...stages),
   nth: fc.nat(50),
-}) as fc.Arbitrary<Beginning>;
+}) as fc.Arbitrary<InitialState>;
 
 let met = 0;
 /** The last digits of a mobile, which select the sandbox's behaviour. */
@@ -75,8 +75,8 @@ const endings = { known: '000', new: '124', 'short-lived': '999' };
  * returns what was done.
  */
 export async function play(
-  home: Home,
-  beginning: Beginning,
+  home: SessionEnvironment,
+  beginning: InitialState,
   all: Iterable<Command>,
 ): Promise<Counts> {
   const { cluster } = home;
@@ -101,7 +101,7 @@ export async function play(
   return { commands: model.steps, answers: watch.answers, captures, kills: watch.kills };
 }
 
-async function begin(at: At, { hour, at: stage, nth }: Beginning): Promise<void> {
+async function begin(at: CommandContext, { hour, at: stage, nth }: InitialState): Promise<void> {
   const [model, real] = at;
   model.aheadMs = Date.parse((await real.cluster.world.clock()).now) - Date.now();
   const hourNow = new Date(model.now() + 3 * hourMs).getUTCHours();
@@ -117,7 +117,7 @@ async function begin(at: At, { hour, at: stage, nth }: Beginning): Promise<void>
 }
 
 /** Waits until all work has finished, and checks the promises. */
-async function end(model: Model, real: Real, home: Home): Promise<void> {
+async function end(model: Model, real: Real, home: SessionEnvironment): Promise<void> {
   const { cluster } = real;
   await cluster.world.clearFaults();
   await cluster.heal();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import type { Counts, Prover } from '../../prover';
 import { commands } from './commands';
-import { kills } from './controls';
-import { beginnings, type Home, newHome, play } from './session';
+import { killCommands } from './controls';
+import { initialStates, newSessionEnvironment, play, type SessionEnvironment } from './session';
 
 const atOnce = 3;
 /** The maximum number of commands after the beginning. */
@@ -18,12 +18,20 @@ const sessionsEach = { short: 150, long: 40 };
 const shrinkMs = { short: 90_000, long: 600_000 };
 
 /** Runs the session of a seed in a free cluster. Throws its smallest failing version. */
-async function playOne(seed: number, length: 'short' | 'long', free: Home[], counts: Counts) {
-  const all = seed % killsEvery === 0 ? [...commands, ...kills, ...kills, ...kills] : commands;
+async function playOne(
+  seed: number,
+  length: 'short' | 'long',
+  free: SessionEnvironment[],
+  counts: Counts,
+) {
+  const all =
+    seed % killsEvery === 0
+      ? [...commands, ...killCommands, ...killCommands, ...killCommands]
+      : commands;
   const chosen = fc.commands(all, { maxCommands: longest[length], size: 'max' });
   let hasFailed = false;
-  const property = fc.asyncProperty(beginnings, chosen, async (beginning, some) => {
-    const home = free.pop() ?? (await newHome());
+  const property = fc.asyncProperty(initialStates, chosen, async (beginning, some) => {
+    const home = free.pop() ?? (await newSessionEnvironment());
     let told: Counts;
     try {
       told = await play(home, beginning, some);
@@ -49,7 +57,7 @@ async function playOne(seed: number, length: 'short' | 'long', free: Home[], cou
  */
 async function playAll(first: number, count: number, length: 'short' | 'long'): Promise<Counts> {
   const failures: Error[] = [];
-  const free: Home[] = [];
+  const free: SessionEnvironment[] = [];
   const counts: Counts = {};
   const seeds = Array.from({ length: count }, (_, index) => first + index);
   await pLimit(atOnce).map(seeds, async (seed) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Answered, answersTo, mayBeTaken, type Sent, usualWay } from './answers';
 import { hold, isOpenEnded, type Reply } from './client';
 import { askForCode, enterCode, isClosed } from './codes';
-import type { At } from './command';
+import type { CommandContext } from './command';
 import { type Entry, type Fact, type Plain, type StepName, stepNames } from './journey';
 
 /** The values of a step that a page shows first. */
@@ -15,7 +15,7 @@ const shows = (whole: Plain, part: Plain | 'any'): boolean =>
     Object.entries(part).every(([name, value]) => isDeepStrictEqual(whole[name], value)));
 
 /** What the server learns in addition to the answers: the customer's mobile, and the pin. */
-function learnt(step: Answered, sent: Sent, [model, , device]: At): Fact | null {
+function learnt(step: Answered, sent: Sent, [model, , device]: CommandContext): Fact | null {
   const journey = model.journeyOf(device);
   const mobile = device.proven ?? '';
   const { point } = journey.now('coverage').fact ?? {};
@@ -28,7 +28,7 @@ function learnt(step: Answered, sent: Sent, [model, , device]: At): Fact | null 
 }
 
 /** Submits the `nth` answers to a step, and compares the reply with the model. */
-export async function answer(at: At, step: Answered, nth: number): Promise<Reply> {
+export async function answer(at: CommandContext, step: Answered, nth: number): Promise<Reply> {
   const [model, , device, client] = at;
   const sent = answersTo(step, model, nth);
   const isOpen = model.isOpen(step, device);
@@ -62,7 +62,7 @@ export async function answer(at: At, step: Answered, nth: number): Promise<Reply
     journey.set(step, entry);
     wasWritten();
     const next = model.firstOpen(device);
-    const href = `/${client.tongue}/start/${next}`;
+    const href = `/${client.currentLanguage}/start/${next}`;
     hold(next === null || reply.body.href === href, `${step} leads not to ${href}`, reply);
   } else if (isClosed(reply)) hold(isOpen !== true, `${step} is open`, reply);
   else if (reply.code === 'too-many-requests')
@@ -76,7 +76,11 @@ export async function answer(at: At, step: Answered, nth: number): Promise<Reply
 }
 
 /** Saves a draft. */
-export async function keepDraft([model, , device, client]: At, step: Answered, draft: Plain) {
+export async function keepDraft(
+  [model, , device, client]: CommandContext,
+  step: Answered,
+  draft: Plain,
+) {
   const reply = await client.say('PUT', `/api/journey/${step}`, { draft });
   const journey = model.journeyOf(device);
   if (isOpenEnded(reply)) return journey.maybe(step, { ...journey.now(step), draft });
@@ -90,7 +94,10 @@ export async function keepDraft([model, , device, client]: At, step: Answered, d
 }
 
 /** Reads a step: what was accepted must still be there (M5). */
-export async function look([model, , device, client]: At, step: StepName): Promise<void> {
+export async function look(
+  [model, , device, client]: CommandContext,
+  step: StepName,
+): Promise<void> {
   const isOpen = model.isOpen(step, device);
   const reply = await client.say('GET', `/api/journey/${step}`);
   if (isOpenEnded(reply)) return;
@@ -115,7 +122,7 @@ export async function look([model, , device, client]: At, step: StepName): Promi
  * Walks on as a customer does until a step is open, or the app refuses. Returns whether it got
  * there.
  */
-export async function walk(at: At, to: StepName, nth = 0): Promise<boolean> {
+export async function walk(at: CommandContext, to: StepName, nth = 0): Promise<boolean> {
   const [model, , device] = at;
   const journey = () => model.journeyOf(device);
   for (const step of stepNames.slice(0, stepNames.indexOf(to))) {
