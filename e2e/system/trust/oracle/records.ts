@@ -69,7 +69,7 @@ export interface ExternalRecords {
   };
   verifications: { checks: (Entry & { mobile: string; verdict: string })[] };
   /** The number of entries that were discarded to limit memory. */
-  forgotten: Record<string, number>;
+  dropped: Record<string, number>;
 }
 
 export interface CheckoutRow {

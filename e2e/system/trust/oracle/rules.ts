@@ -253,10 +253,10 @@ const keyed: Rule = ({ external: outside }) =>
     .map(({ seq }) => `keys: call ${seq} had none`);
 
 /** The records are complete: nothing was discarded before it was read. */
-const whole: Rule = ({ external: { forgotten } }) =>
-  Object.entries(forgotten)
+const whole: Rule = ({ external: { dropped } }) =>
+  Object.entries(dropped)
     .filter(([what, count]) => count > 0 && what !== 'requests')
-    .map(([what, count]) => `books: ${count} ${what} were forgotten`);
+    .map(([what, count]) => `ledger: ${count} ${what} were dropped`);
 
 export const rules: Record<string, Rule> = {
   T1: linkedOnlyProven,
