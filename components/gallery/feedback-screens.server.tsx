@@ -13,9 +13,12 @@ import {
   requestsStates,
 } from '@/components/feedback/states';
 import { brandView } from '@/components/shell/brand-view.server';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame } from '@/components/shell/page-frame';
+import { TrackingScreen } from '@/components/tracking/screen';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import { requestKinds } from '@/lib/feedback/request';
+import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
@@ -33,14 +36,32 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
     ...Object.fromEntries(
       Object.entries(requestsStates).map(([name, requests]) => [
         name,
-        () => (
+        (locale: Locale) => (
           <PageFrame>
-            <StoryFrame>
-              <div className="grid max-w-(--width-step) gap-5 py-4">
-                {delivered && <RateCard token={token} order={delivered} now={statesNow} />}
-                <RequestsCard {...{ token, requests }} days={new Map()} canAsk now={statesNow} />
-              </div>
-            </StoryFrame>
+            <ClientMessages namespaces={['freshness']}>
+              <StoryFrame>
+                <TrackingScreen
+                  token={token}
+                  rating={
+                    delivered && <RateCard {...{ token }} order={delivered} now={statesNow} />
+                  }
+                  requests={
+                    <RequestsCard
+                      {...{ token, requests }}
+                      days={new Map()}
+                      canAsk
+                      now={statesNow}
+                    />
+                  }
+                  view={trackingStates['on-its-way']}
+                  now={statesNow}
+                  calendarHref="#"
+                  feedHref="#"
+                  support={brandView(locale).support}
+                  service="clothes"
+                />
+              </StoryFrame>
+            </ClientMessages>
           </PageFrame>
         ),
       ]),

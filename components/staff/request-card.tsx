@@ -13,12 +13,14 @@ interface RequestCardProps {
   request: StaffRequest;
   /** The account may answer. */
   mayAct: boolean;
+  /** Level of the card's heading. */
+  heading?: 'h2' | 'h3';
 }
 
 type FactName = 'reference' | 'sent' | 'pickup' | 'order' | 'plan' | 'language' | 'answered' | 'by';
 
 /** One request of a customer, and its answer or the form for it. */
-export function RequestCard({ request, mayAct }: RequestCardProps) {
+export function RequestCard({ request, mayAct, heading: Heading = 'h3' }: RequestCardProps) {
   const [t, locale] = [useTranslations('staff.requests'), useLocale()];
   const { id, reference, kind, note, createdAt, answer, answeredAt, answeredBy } = request;
   const facts: [name: FactName, fact: ReactNode][] = [
@@ -40,7 +42,7 @@ export function RequestCard({ request, mayAct }: RequestCardProps) {
   ];
   return (
     <Card as="li" id={reference} className="grid gap-4">
-      <h3 className="text-h3">{t(`kinds.${kind as AnyRequestKind}`)}</h3>
+      <Heading className="text-h3">{t(`kinds.${kind as AnyRequestKind}`)}</Heading>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
         {facts.map(
           ([name, fact]) =>

@@ -59,7 +59,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
           )}
           <ol className="grid gap-4">
             {requests.map((request) => (
-              <RequestCard key={request.id} request={request} mayAct={mayAct} />
+              <RequestCard key={request.id} request={request} mayAct={mayAct} heading="h2" />
             ))}
           </ol>
         </>
