@@ -100,7 +100,7 @@ export function useFeedbackForm<Values extends FieldValues, Reply>({
     busy: isPending,
     shell: {
       attempt: submitCount + refusals,
-      faults: fields.flatMap((name) => {
+      errors: fields.flatMap((name) => {
         const message = fault(name);
         return message ? [{ name, message }] : [];
       }),

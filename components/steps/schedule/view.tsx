@@ -64,7 +64,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   useEffect(() => {
     // Without days, no earlier error applies either.
     if (!firstDay) {
-      if (shell.faults[0]) clearErrors();
+      if (shell.errors[0]) clearErrors();
     } else if (date !== '' && !day) {
       // A weekly choice moves to the weekday's next date. A start date is not replaced by another.
       const weekday = mode === 'weekly' && weekdayOf(date as PlainDate);
@@ -74,7 +74,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
     }
   }, [
     firstDay,
-    shell.faults,
+    shell.errors,
     date,
     day,
     chosenPeriod,
@@ -88,7 +88,7 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
   return (
     <FormShell
       {...shell}
-      errors={gone ? [{ name: 'date', message: gone }] : shell.faults}
+      errors={gone ? [{ name: 'date', message: gone }] : shell.errors}
       title={t('title')}
       submit={{ label: t('submit'), busyLabel: t('submitting'), busy }}
       total={{ label: totalLabel(data), halalas: data.totalHalalas }}

@@ -196,7 +196,7 @@ export function useStep<Values extends FieldValues>({
     shell: {
       step,
       attempt: submitCount + rejections,
-      faults: fields.flatMap((name) => {
+      errors: fields.flatMap((name) => {
         const message = errorOf(name);
         return message ? [{ name, message }] : [];
       }),
