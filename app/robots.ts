@@ -13,6 +13,7 @@ const closed = [
   '/*/track/',
   '/*/account',
   '/*/renew/',
+  '/*/stop/',
   '/*/offline',
 ];
 

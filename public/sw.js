@@ -1,11 +1,14 @@
 /*
- * Keeps one page in each language for when the network does not answer. Nothing else is kept, and nothing personal:
- * the pages are fetched without cookies, and stored without their scripts, with styles and fonts inside them.
+ * Shows notifications, and keeps one page in each language for when the network does not answer. The pages are fetched
+ * without cookies, and stored without their scripts, with styles and fonts inside them. Of a tracking page it keeps the
+ * state as a code, a date and the time of the reading (`tracking-state`), and a hash of its URL: nothing personal.
+ * Signing out clears all of it.
  *
  * A changed offline page needs a new name of the cache. To take the worker out of service, ship this file with
  * `self.registration.unregister()` as its only line: browsers look for a new one at every visit.
  */
-const cacheName = 'offline-3';
+const cacheName = 'offline-4';
+const knownName = 'last-known';
 const languages = ['ar', 'en'];
 const pathOf = (language) => `/${language}/offline`;
 
@@ -19,7 +22,7 @@ self.addEventListener('activate', (event) => {
       caches
         .keys()
         .then((names) =>
-          Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
+          Promise.all(names.filter((name) => ![cacheName, knownName].includes(name)).map((name) => caches.delete(name))),
         ),
       // The browser asks for a page while this worker starts: no page waits for it.
       self.registration.navigationPreload?.enable(),
@@ -32,16 +35,97 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate' && method === 'GET') event.respondWith(pageFor(event));
 });
 
-async function pageFor({ request, preloadResponse }) {
+async function pageFor(event) {
+  const { request, preloadResponse } = event;
   try {
     const preloaded = await preloadResponse;
     // Firefox resolves a preload that failed with an error response.
-    return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request);
+    const page = preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request);
+    if (page.ok && trackingPath.test(new URL(request.url).pathname)) {
+      event.waitUntil(keepKnown(request.url, page.clone()).catch(() => {}));
+    }
+    return page;
   } catch {
     const [, first] = new URL(request.url).pathname.split('/');
     const language = languages.includes(first) ? first : languages[0];
-    return (await caches.match(pathOf(language))) ?? Response.error();
+    const page = await caches.match(pathOf(language));
+    return page ? withKnown(page, language, request.url).catch(() => page) : Response.error();
   }
+}
+
+const trackingPath = /^\/[a-z]{2}\/track\/([\w-]+)$/;
+/** Other pages on which the last known state helps. */
+const ownPath = /^\/[a-z]{2}(\/account)?$/;
+
+/** The token of a tracking page is a secret: only its hash is stored. */
+async function hashOf(url) {
+  const [, token = ''] = trackingPath.exec(new URL(url).pathname) ?? [];
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function keepKnown(url, page) {
+  const [, state] = /<meta name="tracking-state" content="([^"]*)"/.exec(await page.text()) ?? [];
+  if (!state) return;
+  const cache = await caches.open(knownName);
+  await cache.put('/last-known', Response.json({ hash: await hashOf(url), state }));
+}
+
+/** The offline page with the last known state and its age, where there is one for this URL. */
+async function withKnown(page, language, url) {
+  const kept = await caches.match('/last-known', { cacheName: knownName });
+  const { hash, state = '' } = kept ? await kept.json() : {};
+  const { pathname } = new URL(url);
+  const isWanted = trackingPath.test(pathname) ? hash === (await hashOf(url)) : ownPath.test(pathname);
+  const [event, day, at] = state.split(';');
+  const html = await page.clone().text();
+  const [section, json = '{}'] = /<section[^>]*data-last-known="([^"]*)"[\s\S]*?<\/section>/.exec(html) ?? [];
+  const text = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))[event];
+  if (!isWanted || !text || !at || (text.includes('{day}') && !day)) return page;
+  const tag = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
+  const date = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const shown = section
+    .replace(' hidden=""', '')
+    .replace('{text}', text.replace('{day}', day && date.format(new Date(day))))
+    .replace('{ago}', agoOf(new Date(at), tag));
+  return new Response(html.replace(section, shown), { status: 503, headers: page.headers });
+}
+
+function agoOf(at, tag) {
+  const minutes = Math.max(0, Math.round((Date.now() - at.getTime()) / 60_000));
+  const format = new Intl.RelativeTimeFormat(tag);
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  if (minutes < 48 * 60) return format.format(-Math.round(minutes / 60), 'hour');
+  return format.format(-Math.round(minutes / 1440), 'day');
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, lang, dir, tag, url, stop } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      lang,
+      dir,
+      tag,
+      data: { url, stop: stop.url },
+      actions: [{ action: 'stop', title: stop.title }],
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event;
+  notification.close();
+  const { url, stop } = notification.data;
+  event.waitUntil(open(action === 'stop' ? stop : url));
+});
+
+/** Shows a page of ours: in the tab that has it already, else in a new one. */
+async function open(url) {
+  if (new URL(url).origin !== self.location.origin) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find((one) => one.url === url);
+  await (tab ? tab.focus() : self.clients.openWindow(url));
 }
 
 async function get(url) {

@@ -19,6 +19,8 @@ interface AccountScreenProps {
   requests?: readonly CustomerRequest[];
   /** Links to an unfinished order; empty when there is none. */
   begun: readonly WayBack[];
+  /** Offers messages. */
+  messages?: ReactNode;
   /** The app's clock. */
   now: Date;
   support: BrandView['support'];
@@ -31,6 +33,7 @@ export function AccountScreen({
   entries: { unfinished, current, past },
   requests = [],
   begun,
+  messages,
   now,
   support,
   changed,
@@ -78,6 +81,7 @@ export function AccountScreen({
           {(entry) => <PastSubscription {...{ entry, now }} requests={ofEntry(entry)} />}
         </Group>
       </div>
+      {messages && <div className="w-full max-w-3xl">{messages}</div>}
     </div>
   );
 }

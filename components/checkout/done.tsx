@@ -27,7 +27,7 @@ import { useOrderTexts } from './order-texts';
 import type { ScreenProps } from './screen-props';
 
 /** The subscription is active: amount charged, first pickup, what happens next, and support. */
-export function Done({ view, support, origin, otherLanguage }: ScreenProps) {
+export function Done({ view, support, origin, otherLanguage, messages }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const words = useOrderTexts(view.order);
@@ -84,6 +84,7 @@ export function Done({ view, support, origin, otherLanguage }: ScreenProps) {
           <h2>{t('next-title')}</h2>
           <NextSteps order={view.order} />
         </section>
+        {messages}
         <FactList>
           <PlanFact order={view.order} />
           <ReferenceFact view={view} />

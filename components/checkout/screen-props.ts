@@ -20,6 +20,8 @@ export interface ScreenProps {
   methods: string;
   /** The order in the other language, for print. */
   otherLanguage?: ReactNode;
+  /** On the page that confirms the purchase: offers messages. */
+  messages?: ReactNode;
   /** Origin of the app, for the tracking link that customers share. */
   origin: string;
 }

@@ -11,6 +11,7 @@ export const screenNames = [
   'tracking',
   'feedback',
   'account',
+  'messages',
   'renewal',
   'staff',
   'components',

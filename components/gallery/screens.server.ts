@@ -2,6 +2,7 @@ import 'server-only';
 import { accountScreens } from './account-screens.server';
 import { afterScreens } from './after-screens.server';
 import { feedbackScreens } from './feedback-screens.server';
+import { messageScreens } from './message-screens.server';
 import type { ScreenName } from './names';
 import { openScreens } from './open-screens.server';
 import { partScreens } from './part-screens.server';
@@ -18,6 +19,7 @@ export const screens: Record<ScreenName, ScreenStates> = {
   ...afterScreens,
   ...feedbackScreens,
   ...accountScreens,
+  ...messageScreens,
   ...staffScreens,
   ...partScreens,
 };

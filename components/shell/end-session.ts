@@ -11,6 +11,17 @@ import type { Locale } from '@/lib/i18n/routing';
 export async function endSession(locale: Locale, onLeaving?: () => void): Promise<void> {
   const { href } = await call(lazyEndpoints.signOut, { locale });
   onLeaving?.();
+  await clearDevice().catch(() => null);
   // A new document, so that no personal data stays in this one's memory.
   window.location.replace(href);
+}
+
+/**
+ * Removes what the service worker keeps and ends the notifications of this device. The response
+ * does so too with `Clear-Site-Data`, which Safari understands only from version 17 on.
+ */
+async function clearDevice(): Promise<void> {
+  await window.caches?.delete('last-known');
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -25,6 +25,8 @@ interface TrackingScreenProps {
   rating?: ReactNode;
   /** What this visitor can ask of staff, and has asked. */
   requests?: ReactNode;
+  /** Offers messages to the owner. */
+  messages?: ReactNode;
   /** What this visitor can do about sharing. */
   sharing?: ReactNode;
   /** `household` on a shared link. */
@@ -50,6 +52,7 @@ export function TrackingScreen({
   token,
   rating,
   requests,
+  messages,
   sharing,
   audience = 'owner',
   view,
@@ -108,6 +111,7 @@ export function TrackingScreen({
             <Pickups {...{ snapshot, now, calendarHref, feedHref }} />
           )}
           {requests}
+          {messages}
           {sharing}
           <FactList>
             <SupportFact support={support} />

@@ -2,6 +2,7 @@ import type { CheckoutIntent, CheckoutView } from '@/lib/checkout/core/view';
 import type { Rated } from '@/lib/feedback/ratings.server';
 import type { RequestKind } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
+import type { MessageSettings } from '@/lib/messaging/settings.server';
 import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
 import type { TrackingPoll } from '@/lib/tracking/view';
 import type { NewQuote, QuoteDays } from '@/lib/wizard/plans/quote';
@@ -54,6 +55,16 @@ export const lazyEndpoints = {
     { locale: Locale; token: string; order: string; stars: string; comment: string },
     Rated
   >('POST', '/api/ratings'),
+  /** Changes which messages the customer gets on the given channels. */
+  changeMessages: endpoint<
+    { locale: Locale; channels: MessageSettings },
+    { channels: MessageSettings }
+  >('PUT', '/api/messages'),
+  /** Registers this browser for notifications, as its Push API returns it. May be repeated. */
+  registerBrowser: endpoint<
+    { locale: Locale; endpoint: string; keys: { p256dh: string; auth: string } },
+    { kept: true }
+  >('POST', '/api/messages/browsers'),
   /**
    * Creates a link to a plan option that carries its current price and expires after the given
    * number of days. It does not guarantee that price.

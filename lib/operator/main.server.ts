@@ -1,5 +1,6 @@
 import 'server-only';
 import { parseArgs } from 'node:util';
+import webPush from 'web-push';
 import { brandNames, readBrand } from '@/lib/config/brand/folder.server';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { loadEnvFiles } from '@/lib/config/load-env.server';
@@ -20,6 +21,7 @@ privacy erase 05XXXXXXXX [--with-running]  erases it; refuses while an order is 
 keys status                                which database it is, and how many values each data key encrypted there;
                                            exits with 1 if a key is missing
 keys rotate                                encrypts all of them again with the first key; lists what no key decrypts and exits with 1
+keys push                                  prints a new VAPID pair for PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY
 staff add NAME [--code] [--look]           asks for a password and prints the account's line for STAFF_ACCOUNTS;
                                            with --code the account also needs an authenticator app,
                                            with --look it can see everything and change nothing
@@ -143,6 +145,13 @@ const options: Record<string, Record<string, { type: 'boolean' }>> = {
   'waiting done': { all: { type: 'boolean' } },
 };
 
+/** Prints a new pair of VAPID keys (RFC 8292) as lines for the environment. Stores nothing. */
+function newPushKeys(): number {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  process.stdout.write(`PUSH_PUBLIC_KEY=${publicKey}\nPUSH_PRIVATE_KEY=${privateKey}\n`);
+  return 0;
+}
+
 /**
  * Runs an operator command with the app's environment, on stored data or a brand. Returns the exit
  * code.
@@ -166,6 +175,7 @@ async function run(words: string[]): Promise<number> {
   }
   if (area === 'keys' && command === 'rotate') return rotate();
   if (area === 'keys' && command === 'status') return status();
+  if (area === 'keys' && command === 'push') return newPushKeys();
   if (area === 'staff' && command === 'add') {
     return addStaff(mobile, {
       withCode: values['code'] === true,

@@ -43,7 +43,7 @@ const routerHeaders = /^(rsc|next-url|next-router-.+)$/;
 
 /** The tracking pages with their calendar, forms and calls, the account, and links that renew. */
 const personalPath =
-  /^\/([a-z]{2}\/(track|account|renew)|api\/(pickups|account|requests|ratings))(\/|$)/;
+  /^\/([a-z]{2}\/(track|account|renew|stop)|api\/(pickups|account|requests|ratings|messages|message-stops))(\/|$)/;
 
 /** The staff pages and their calls: treated as unknown paths when no staff account exists. */
 const staffPath = /^\/([a-z]{2}|api)\/staff(\/|$)/;

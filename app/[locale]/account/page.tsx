@@ -8,6 +8,7 @@ import { SignInScreen } from '@/components/account/sign-in-screen';
 import { withNamesIn } from '@/components/checkout/order-names.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { RefreshStalePage } from '@/components/live/refresh-stale-page';
+import { MessagesSlot } from '@/components/messages/offer-slot.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -36,10 +37,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /**
  * `?track=` holds the tracking token of a subscription whose owner wants to sign in there,
  * `?renew=` the id of a purchase that its customer wants to renew after signing in, `?changed=`
- * what the customer has just changed.
+ * what the customer has just changed. `?messages=` leads to the message settings, `?track=current`
+ * is a shortcut of the installed app.
  */
 async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
-  const [locale, jar, { track, renew, changed }] = await Promise.all([
+  const [locale, jar, { track, renew, changed, messages }] = await Promise.all([
     getLocale(),
     cookies(),
     searchParams,
@@ -62,6 +64,11 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   // Redirect only to a purchase of the signed-in customer.
   const own = purchases.find(({ trackingToken }) => trackingToken && trackingToken === track);
   if (own) redirect(localePath(locale, `/track/${own.trackingToken}`));
+  const running = purchases.find(({ trackingToken, ended }) => trackingToken && !ended);
+  if (track === 'current' && running) {
+    redirect(localePath(locale, `/track/${running.trackingToken}`));
+  }
+  if (messages !== undefined) redirect(localePath(locale, '/account/messages'));
   const renewed = purchases.find(({ id }) => id === renew);
   if (renewed) redirect(localePath(locale, `/renew/${renewed.id}`));
   const at = now();
@@ -75,6 +82,7 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
         entries={groupPurchases(purchases, at, (order) => withNamesIn(locale, order))}
         requests={requests}
         begun={begun}
+        messages={purchases.length > 0 && <MessagesSlot session={session} />}
         now={at}
         support={support}
         changed={change && session && (await isChanged(session, change)) ? change : undefined}

@@ -5,8 +5,9 @@ import { localePath } from '@/lib/i18n/navigation';
 import { directionOf, isLocale } from '@/lib/i18n/routing';
 
 /**
- * The web app manifest, in the language of the page it was installed from. `minimal-ui` keeps Back
- * and the URL: the payment page is on another site, and customers should see whose.
+ * The web app manifest, in the language of the page it was installed from. Where browsers can,
+ * `minimal-ui` keeps Back and the URL, because the payment page is on another site. `standalone` is
+ * for iPhones, which show notifications only for such an app.
  */
 export async function GET(
   _request: Request,
@@ -22,6 +23,11 @@ export async function GET(
     type: 'image/png',
     purpose,
   });
+  const shortcut = (words: string, query?: Record<string, string>) => ({
+    name: words,
+    url: localePath(locale, '/account', query),
+    icons: [icon('icon-192.png', 192)],
+  });
   const manifest: MetadataRoute.Manifest = {
     id: '/',
     name: t('manifest-name', { brand: name }),
@@ -31,9 +37,14 @@ export async function GET(
     dir: directionOf(locale),
     start_url: localePath(locale),
     scope: '/',
-    display: 'minimal-ui',
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     theme_color: screen.light,
     background_color: screen.light,
+    shortcuts: [
+      shortcut(t('shortcuts.tracking'), { track: 'current' }),
+      shortcut(t('shortcuts.account')),
+    ],
     icons: [
       icon('icon-192.png', 192),
       icon('icon-512.png', 512),

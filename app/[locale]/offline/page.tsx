@@ -26,7 +26,41 @@ export default async function OfflinePage() {
         >
           {t('offline-text')}
         </Empty>
+        <LastKnown />
       </div>
     </PageFrame>
+  );
+}
+
+/** The next events that an offline customer has use for. */
+const events = [
+  'scheduled',
+  'overdue',
+  'picked_up_from_customer',
+  'received_in_laundry',
+  'out_for_delivery',
+  'delivered',
+  'scheduling-next',
+  'cancelled',
+  'completed',
+] as const;
+
+/**
+ * Hidden until the service worker fills in what this browser saw last of a subscription: it knows
+ * codes and dates, and takes the words from `data-last-known`.
+ */
+async function LastKnown() {
+  const t = await getTranslations('last-known');
+  const words = events.map((event) => [event, t(`events.${event}`, { day: '{day}' })]);
+  return (
+    <section
+      hidden
+      data-last-known={JSON.stringify(Object.fromEntries(words))}
+      className="mt-6 grid gap-1 rounded-lg border border-line bg-surface p-4.5 [&[hidden]]:hidden"
+    >
+      <h2 className="text-h3">{t('title')}</h2>
+      <p>{'{text}'}</p>
+      <p className="text-sm text-ink-2">{t('seen', { ago: '{ago}' })}</p>
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { CheckoutScreen } from '@/components/checkout/screen';
 import { RefreshStalePage } from '@/components/live/refresh-stale-page';
+import { MessagesSlot } from '@/components/messages/offer-slot.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import {
   withDatabaseFallback,
@@ -19,6 +20,7 @@ import {
 import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
+import { currentSession } from '@/lib/auth/current-session.server';
 import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import { readSession } from '@/lib/auth/session.server';
 import { endedPages } from '@/lib/checkout/core/pages';
@@ -104,6 +106,9 @@ async function CheckoutPage({ params, searchParams }: PageProps<'/[locale]/check
         pricesIncludeVat={pricesIncludeVat}
         methods={await paymentMethods(locale)}
         otherLanguage={<OtherLanguage {...{ view, locale, support, pricesIncludeVat }} />}
+        messages={
+          isOwner && view.page === 'done' && <MessagesSlot session={await currentSession()} />
+        }
         origin={env().APP_ORIGIN}
       />
       {isOwner && <SignedInFooter locale={locale} />}

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { RateSlot, RequestsSlot } from '@/components/feedback/tracking-slots.server';
+import { MessagesSlot } from '@/components/messages/offer-slot.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import {
@@ -14,9 +15,11 @@ import { NotFoundPage } from '@/components/shell/not-found-page';
 import { PageFrame } from '@/components/shell/page-frame';
 import { feedHref } from '@/components/tracking/calendar-feed';
 import { type Audience, headlineText } from '@/components/tracking/headline-text';
+import { lastKnown } from '@/components/tracking/last-known';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { summarize } from '@/components/tracking/summary';
+import { currentSession } from '@/lib/auth/current-session.server';
 import { findLatestPurchase } from '@/lib/checkout/core/paid.server';
 import { env } from '@/lib/config/env.server';
 import { getTracking } from '@/lib/db/trackings.server';
@@ -26,6 +29,7 @@ import { now } from '@/lib/kernel/time';
 import { findTrackedSubscription } from '@/lib/tracking/find.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { isRenewable } from '@/lib/tracking/renewal';
+import { isViewedByOwner } from '@/lib/tracking/sharing.server';
 import { usualTurnaroundHours } from '@/lib/tracking/usual-turnaround.server';
 import { viewOf } from '@/lib/tracking/view.server';
 
@@ -67,6 +71,8 @@ async function describe(
     openGraph: { ...openGraph, title: t('preview') } as Metadata['openGraph'],
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
+    // The service worker keeps it for the offline page.
+    ...(seen && { other: { 'tracking-state': lastKnown(seen.view, seen.at) } }),
   };
 }
 
@@ -97,6 +103,8 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
   const { tracked, ended } = seen;
   const { service } = tracked;
   const slot = { token, tracked, snapshot: seen.view.snapshot, now: seen.at };
+  const session = await currentSession();
+  const isOwner = isViewedByOwner(tracked, session);
   const [renewTo, turnaroundHours] = await Promise.all([
     renewHref(seen, locale),
     usualTurnaroundHours(service),
@@ -108,6 +116,7 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
           token={token}
           rating={<RateSlot {...slot} />}
           requests={<RequestsSlot {...slot} {...{ ended, locale }} />}
+          messages={isOwner && !ended && <MessagesSlot session={session} />}
           sharing={<SharingSlot token={token} tracked={seen.tracked} ended={seen.ended} />}
           view={seen.view}
           now={seen.at}

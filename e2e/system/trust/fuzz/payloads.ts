@@ -23,6 +23,7 @@ const otherCalls = `
   requests {"token":"TOKEN","id":"UUID","kind":"pause","order":"","note":"soon"}
   ratings {"token":"TOKEN","order":"1","stars":"5","comment":""}
   renewals/ID {}
+  messages/browsers {"endpoint":"https://fcm.googleapis.com/fcm/send/x","keys":{"p256dh":"x","auth":"x"}}
   staff/requests/UUID {"answer":"yes"}
   staff/mobile-search {"digits":"1234"}
   staff/sign-in {"name":"omar","password":"is_it_this_one","code":""}

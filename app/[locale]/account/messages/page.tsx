@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { MessagesConsent } from '@/components/messages/consent';
+import { SettingsForm } from '@/components/messages/settings-form';
+import { brandView } from '@/components/shell/brand-view.server';
+import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
+import { EmptyPage } from '@/components/shell/empty-page';
+import { ButtonLink } from '@/components/ui/button';
+import { currentSession } from '@/lib/auth/current-session.server';
+import { getCustomer } from '@/lib/db/customers.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { pushPublicKey } from '@/lib/integrations/messages/push.server';
+import { offeredChannels, readMessageSettings } from '@/lib/messaging/settings.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('message-settings');
+  return { title: t('heading'), robots: { index: false, follow: false }, referrer: 'no-referrer' };
+}
+
+/** Which messages the signed-in customer gets; leads others through sign-in and back. */
+async function MessagesPage() {
+  const [locale, t, session] = await Promise.all([
+    getLocale(),
+    getTranslations('message-settings'),
+    currentSession(),
+  ]);
+  const accountHref = localePath(locale, '/account');
+  if (offeredChannels().length === 0) {
+    return (
+      <EmptyPage
+        title={t('none-title')}
+        action={<ButtonLink href={accountHref}>{t('to-account')}</ButtonLink>}
+      >
+        {t('none-text')}
+      </EmptyPage>
+    );
+  }
+  const signInHref = localePath(locale, '/account', { messages: 'choose' });
+  if (!session?.customerId) redirect(signInHref);
+  const [{ mobile }, stored] = await Promise.all([
+    getCustomer(session.customerId),
+    readMessageSettings(session.customerId),
+  ]);
+  const { name, links } = brandView(locale);
+  return (
+    <FeedbackFormPage
+      back={{ href: accountHref, label: t('back') }}
+      namespaces={['message-settings']}
+    >
+      <SettingsForm
+        {...{ locale, stored, mobile, signInHref }}
+        brand={name}
+        publicKey={pushPublicKey()}
+      >
+        <MessagesConsent privacyHref={links.privacy} />
+      </SettingsForm>
+    </FeedbackFormPage>
+  );
+}
+
+export default withDatabaseFallback(MessagesPage);

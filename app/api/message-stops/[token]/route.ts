@@ -1,0 +1,40 @@
+import { queryOf } from '@/lib/api/route.server';
+import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
+import { env } from '@/lib/config/env.server';
+import { keepMessageChoice } from '@/lib/db/message-choices.server';
+import { localePath } from '@/lib/i18n/navigation';
+import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { readStopLink } from '@/lib/messaging/stop-link.server';
+import { log } from '@/lib/observability/log.server';
+
+/**
+ * Ends one channel of one customer: the button of the stop page, a plain form that works without
+ * scripts and without a session. Needs no origin check, because the token cannot be guessed and
+ * allows nothing else. Always responds with a redirect to the page, which shows the result or the
+ * failure.
+ */
+export async function POST(
+  request: Request,
+  { params }: RouteContext<'/api/message-stops/[token]'>,
+): Promise<Response> {
+  const { token } = await params;
+  const asked = queryOf(request.url).get('locale');
+  const locale = isLocale(asked) ? asked : defaultLocale;
+  try {
+    const address = request.headers.get('x-visitor-address') ?? 'unknown';
+    enforceRateLimit({ sessionId: null, address });
+    const target = await readStopLink(token, address);
+    if (target) {
+      const { customerId, channel } = target;
+      await keepMessageChoice(customerId, { channel, events: [], locale });
+      log.info({ event: 'messages-stopped', channel });
+    }
+  } catch (error) {
+    log.warn({ event: 'messages-not-stopped', error: (error as Error).message });
+  }
+  const path = localePath(locale, `/stop/${encodeURIComponent(token)}`);
+  return new Response(null, {
+    status: 303,
+    headers: { location: env().APP_ORIGIN + path, 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { checkedAnswers } from '@/components/feedback/checked-answers';
+import { route } from '@/lib/api/route.server';
+import { keepPushSubscription } from '@/lib/db/message-choices.server';
+import { pushPublicKey } from '@/lib/integrations/messages/push.server';
+import { pushTarget } from '@/lib/integrations/messages/push-target.server';
+import { AppError } from '@/lib/kernel/app-error';
+
+const body = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+
+/** Registers the browser of the signed-in customer for notifications. It may be repeated. */
+export const POST = route({ body }, async ({ body: sent, session }) => {
+  if (!session?.customerId) throw new AppError('session-ended');
+  if (pushPublicKey() === null) throw new AppError('not-found');
+  await keepPushSubscription(session.customerId, checkedAnswers(pushTarget, sent));
+  return { kept: true };
+});

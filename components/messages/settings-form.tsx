@@ -1,0 +1,109 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { FormShell } from '@/components/form/form-shell';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { Ltr } from '@/components/ui/text';
+import type { Locale } from '@/lib/i18n/routing';
+import { type MessageChannel, messageChannels } from '@/lib/messaging/events';
+import type { MessageSettings } from '@/lib/messaging/settings.server';
+import { EventList } from './event-list';
+import { PushPanel } from './push-panel';
+import { SettingsFailed } from './settings-failed';
+import { useSettings } from './use-settings';
+
+interface SettingsFormProps {
+  locale: Locale;
+  brand: string;
+  /** What is stored, for each offered channel. */
+  stored: MessageSettings;
+  /** The VAPID key; null without notifications. */
+  publicKey: string | null;
+  /** Where SMS go, `05…`. */
+  mobile: string;
+  signInHref: string;
+  /** What the customer agrees to. */
+  children: ReactNode;
+}
+
+/** Which messages a customer gets: events by channel. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { locale, brand, stored, publicKey, mobile, signInHref, children } = props;
+  const t = useTranslations('message-settings');
+  const settings = useSettings({ locale, stored, publicKey });
+  const { saved, chosen, choose, saving, save, turningOn, pushState, isPushStored } = settings;
+  const isAny = Object.values(saved).some((events) => events.length > 0);
+  const panel = (
+    <PushPanel
+      state={pushState}
+      isChosen={isPushStored}
+      brand={brand}
+      busy={turningOn.isPending}
+      failed={turningOn.isError}
+      turnOn={settings.turnOn}
+    />
+  );
+  return (
+    <FormShell
+      step="messages"
+      title={t('heading')}
+      lead={t('lead')}
+      onSubmit={save}
+      submit={{ label: t('save'), busyLabel: t('saving'), busy: saving.isPending }}
+      notice={
+        <>
+          <SettingsFailed error={saving.error} signInHref={signInHref} />
+          {saving.isSuccess && (
+            <Notice role="status" tone="ok" title={t('saved.title')}>
+              {t(isAny ? 'saved.some' : 'saved.none')}
+            </Notice>
+          )}
+        </>
+      }
+    >
+      {messageChannels
+        .filter((channel) => stored[channel] !== undefined)
+        .map((channel) => (
+          <Channel key={channel} channel={channel} mobile={mobile}>
+            {channel === 'push' && panel}
+            {/* Without a device there is nothing to choose for. */}
+            {(channel === 'sms' || isPushStored) && (
+              <EventList
+                channel={channel}
+                chosen={chosen[channel] ?? []}
+                onChange={(events) => choose(channel, events)}
+              />
+            )}
+          </Channel>
+        ))}
+      {children}
+    </FormShell>
+  );
+}
+
+function Channel({
+  channel,
+  mobile,
+  children,
+}: {
+  channel: MessageChannel;
+  mobile: string;
+  children: ReactNode;
+}) {
+  const t = useTranslations('message-settings.channels');
+  return (
+    <Card as="section" aria-labelledby={`channel-${channel}`} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={`channel-${channel}`} className="text-h3">
+          {t(`${channel}.title`)}
+        </h2>
+        <p className="text-sm text-ink-2">
+          {t.rich(`${channel}.text`, { mobile: () => <Ltr>{mobile}</Ltr> })}
+        </p>
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import { browserArguments, findBrowser } from '../../scripts/stack/browser';
+import type { App } from '../harness/app';
+import { test as base, expect } from '../harness/customer';
+import { query } from '../harness/database';
+import { liveForm } from '../harness/feedback';
+import { translatorFor } from '../harness/messages';
+import { PushService } from '../harness/push-service';
+import { trackingLink } from '../harness/share-links';
+import { hoursIntoWindow, ordersOf } from '../harness/tracking';
+import { subscribe } from '../harness/walk';
+import type { Wizard } from '../harness/wizard';
+
+const executablePath = findBrowser();
+
+const test = base.extend<{ push: PushService }>({
+  push: async ({ app }, use) => {
+    const push = await PushService.create();
+    await app.restart(push.environment);
+    await use(push);
+    push.close();
+  },
+});
+
+test.use({
+  serviceWorkers: 'allow',
+  // A headless shell shows no notifications.
+  launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+});
+
+/** Opens the settings from the offer on the page. */
+async function openSettings({ page, t }: Wizard): Promise<void> {
+  await page.getByRole('link', { name: t('message-settings.offer-go') }).click();
+  await expect(liveForm(page)).toBeVisible();
+}
+
+const section = ({ page, t }: Wizard, channel: 'sms' | 'push') =>
+  page.getByRole('region', { name: t(`message-settings.channels.${channel}.title`) });
+
+const turnOn = ({ page, t }: Wizard) =>
+  page.getByRole('button', { name: t('message-settings.push.turn-on') });
+
+const choicesOf = (app: App, mobilePage: string) =>
+  query<{ channel: string; events: string[] }>(
+    app,
+    `select channel, events from message_choices join checkouts using (customer_id)
+     where tracking_token = $1 order by channel`,
+    [new URL(mobilePage).pathname.split('/')[3]],
+  );
+
+const browsers = (app: App) => query(app, 'select id from push_subscriptions');
+
+/** Hands a push message to the page's own service worker, as the browser would. */
+async function deliver(page: Page, payload: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await found,
+    data: JSON.stringify(payload),
+  });
+  await session.detach();
+}
+
+/** The notifications that the browser shows. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  });
+
+test('a customer chooses messages, gets them by SMS and as a notification, and stops each in one press', async ({
+  wizard,
+  world,
+  app,
+  page,
+  context,
+  push,
+  browser,
+  person,
+  t,
+  language,
+}) => {
+  await push.installIn(context);
+  await context.grantPermissions(['notifications'], { origin: app.url });
+  await world.setMorning();
+  await subscribe(wizard);
+  const link = await trackingLink(page);
+  await page.goto(link);
+  const [first] = await ordersOf(app, page);
+  await page.reload();
+  await openSettings(wizard);
+  await expect(page.getByText(t('message-settings.consent-title'))).toBeVisible();
+  expect(await choicesOf(app, link), 'nothing is chosen at first').toEqual([]);
+
+  const sms = section(wizard, 'sms');
+  await sms.getByRole('checkbox', { name: t('message-settings.all') }).check();
+  await sms.getByRole('checkbox', { name: t('message-settings.events.delivered') }).uncheck();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('message-settings.save') }).click();
+  await expect(page.getByText(t('message-settings.failed.offline.title'))).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: t('message-settings.save') }).dblclick();
+  await expect(page.getByText(t('message-settings.saved.some'))).toBeVisible();
+  await turnOn(wizard).click();
+  await expect(page.getByText(t('message-settings.push.on'))).toBeVisible();
+  await wizard.accessible();
+  const [byPush, bySms] = await choicesOf(app, link);
+  expect(byPush?.events).toHaveLength(8);
+  expect(bySms?.events).toHaveLength(7);
+  expect(bySms?.events).not.toContain('delivered');
+  const planned = await query<{ channel: string }>(
+    app,
+    `select channel from messages where event = 'pickup-tomorrow' and subject = $1 order by channel`,
+    [`${first.id}@${first.pickupDate}`],
+  );
+  expect(planned, 'a reminder of the known pickup').toEqual([
+    { channel: 'push' },
+    { channel: 'sms' },
+  ]);
+
+  // The driver picks the laundry up.
+  await world.setClock(hoursIntoWindow(first, 1));
+  const text = t('messages.text.picked-up');
+  const pickedUp = () => push.delivered.find(({ payload }) => payload.body === text);
+  await expect(async () => {
+    await page.goto(link);
+    expect(pickedUp()).toBeDefined();
+  }).toPass({ timeout: 60_000 });
+  const { payload, topic } = pickedUp() as NonNullable<ReturnType<typeof pickedUp>>;
+  expect(push.complaints).toEqual([]);
+  expect(topic).toBe(payload.tag.replaceAll('-', ''));
+  for (const secret of [person.name, person.mobile.slice(1), String(first.id)]) {
+    expect(JSON.stringify(payload)).not.toContain(secret);
+  }
+  await deliver(page, payload);
+  await deliver(page, payload);
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        title: payload.title,
+        body: text,
+        tag: payload.tag,
+        data: { url: `${app.url}/${language}/account`, stop: payload.stop.url },
+      },
+    ]);
+
+  // The SMS says the same; opening its stop link changes nothing, its button works everywhere.
+  const inbox = async () => (await world.messages(person.mobile)).filter(({ code }) => !code);
+  await expect.poll(async () => (await inbox()).map((one) => one.text).join('\n')).toContain(text);
+  const stop = /https?:\S+\/stop\/\S+/.exec((await inbox())[0]?.text ?? '')?.[0] ?? '';
+  const elsewhere = await browser.newContext({ javaScriptEnabled: false, locale: language });
+  const other = await elsewhere.newPage();
+  await other.goto(stop);
+  await expect(other.getByRole('heading', { name: t('message-stop.ask.sms.title') })).toBeVisible();
+  expect(await choicesOf(app, link)).toHaveLength(2);
+  await other.getByRole('button', { name: t('message-stop.ask.sms.go') }).click();
+  await expect(other.getByRole('heading', { name: t('message-stop.stopped.sms') })).toBeVisible();
+  await elsewhere.close();
+  expect((await choicesOf(app, link)).map(({ channel }) => channel)).toEqual(['push']);
+
+  // The browser's push service has forgotten it.
+  push.status = 410;
+  await world.setClock(hoursIntoWindow(first, 28));
+  await expect(async () => {
+    await page.goto(link);
+    expect(await browsers(app)).toEqual([]);
+  }).toPass({ timeout: 60_000 });
+  push.status = 201;
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/${language}/account/messages`);
+  await expect(page.getByText(t('message-settings.push.lost-title'))).toBeVisible();
+  await turnOn(wizard).click();
+  await expect(page.getByText(t('message-settings.push.on'))).toBeVisible();
+  expect(await browsers(app)).toHaveLength(1);
+
+  await page.goto(payload.stop.url);
+  await page.getByRole('button', { name: t('message-stop.ask.push.go') }).click();
+  await expect(page.getByRole('heading', { name: t('message-stop.stopped.push') })).toBeVisible();
+  expect(await choicesOf(app, link)).toEqual([]);
+  expect(await browsers(app)).toEqual([]);
+});
+
+test('the offline page shows the last known state with its age, until signing out @once', async ({
+  wizard,
+  world,
+  app,
+  page,
+  t,
+}) => {
+  await world.setMorning();
+  await subscribe(wizard);
+  const link = await trackingLink(page);
+  await page.goto(link);
+  await ordersOf(app, page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(link);
+  const kept = () =>
+    page.evaluate(async () => {
+      const reply = await (await caches.open('last-known')).match('/last-known');
+      return (await reply?.text()) ?? '';
+    });
+  await expect.poll(kept).toContain('scheduled;');
+  expect(await kept()).not.toContain(new URL(link).pathname.split('/')[3]);
+  await app.stop();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: t('last-known.title') })).toBeVisible();
+  await page.goto('/ar/plans');
+  await expect(page.getByRole('heading', { name: t('shell.offline-title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('last-known.title') })).toBeHidden();
+  await app.start();
+  await page.goto('/ar/account');
+  await page.getByRole('button', { name: t('shell.sign-out.open'), exact: true }).click();
+  await expect(page.getByText(t('shell.sign-out.done'), { exact: true })).toBeVisible();
+  expect(await kept()).toBe('');
+});
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+test('forged stop links, foreign push services and keys are refused, and a browser that cannot show notifications says why @once', async ({
+  wizard,
+  app,
+  page,
+  push,
+  browser,
+  t,
+  language,
+}) => {
+  await subscribe(wizard);
+  const headers = { origin: app.url };
+  const register = (data: object) =>
+    page.request.post('/api/messages/browsers?locale=ar', { headers, data });
+  const { endpoint, keys } = push;
+  const refused: [sent: object, fields: object][] = [
+    [{ endpoint: 'https://push.example/x', keys }, { endpoint: 'push-service-unknown' }],
+    [{ endpoint: `http://${push.host}@evil.example/`, keys }, { endpoint: 'push-service-unknown' }],
+    [{ endpoint: 'x'.repeat(5_000), keys }, { endpoint: expect.any(String) }],
+    [{ endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } }, { keys: 'push-key-invalid' }],
+    [{ endpoint, keys: { ...keys, auth: 'short' } }, { keys: 'push-key-invalid' }],
+  ];
+  for (const [sent, fields] of refused) {
+    const reply = await register(sent);
+    expect([reply.status(), (await reply.json()).fields]).toEqual([422, fields]);
+  }
+  const stranger = await browser.newContext({ baseURL: app.url });
+  const calls = [
+    await stranger.request.get('/api/messages?locale=ar'),
+    await stranger.request.put('/api/messages?locale=ar', { headers, data: { channels: {} } }),
+    await stranger.request.post('/api/messages/browsers?locale=ar', {
+      headers,
+      data: { endpoint, keys },
+    }),
+  ];
+  for (const reply of calls) expect((await reply.json()).code).toBe('session-ended');
+  const foreign = await page.request.put('/api/messages?locale=ar', {
+    headers: { origin: 'https://evil.example' },
+    data: { channels: { sms: ['delivered'] } },
+  });
+  expect((await foreign.json()).code).toBe('foreign-origin');
+  const unknown = await page.request.put('/api/messages?locale=ar', {
+    headers,
+    data: { channels: { sms: ['birthday'] } },
+  });
+  expect(unknown.status()).toBe(400);
+  expect(await browsers(app)).toEqual([]);
+
+  const guess = `s${'A'.repeat(33)}`;
+  const forged = await page.goto(`/${language}/stop/${guess}`);
+  expect(forged?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: t('message-stop.invalid-title') })).toBeVisible();
+  const pressed = await page.request.post(`/api/message-stops/${guess}?locale=ar`);
+  expect(pressed.status()).toBe(404);
+  // From a network of its own: the limit counts for all who share it.
+  const guessed = () =>
+    stranger.request.get(`/ar/stop/${guess}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, guessed));
+  }
+  expect(await (await guessed()).text()).toContain(
+    translatorFor('ar')('errors.too-many-requests.title'),
+  );
+  await stranger.close();
+
+  // Granting none denies all.
+  await page.context().grantPermissions([], { origin: app.url });
+  await page.goto(`/${language}/account/messages`);
+  await expect(page.getByText(t('message-settings.push.denied-title'))).toBeVisible();
+  const { cookies, origins } = await page.context().storageState();
+  const phone = await browser.newContext({
+    baseURL: app.url,
+    userAgent: iPhone,
+    storageState: { cookies, origins },
+  });
+  // As Safari on iPhone, outside an installed app.
+  await phone.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager');
+    Reflect.deleteProperty(window, 'Notification');
+  });
+  const safari = await phone.newPage();
+  await safari.goto(`/${language}/account/messages`);
+  await expect(safari.getByText(t('message-settings.push.home-title'))).toBeVisible();
+  await expect(
+    safari.getByRole('button', { name: t('message-settings.push.turn-on') }),
+  ).toHaveCount(0);
+  await phone.close();
+});
