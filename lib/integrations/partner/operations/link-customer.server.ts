@@ -13,6 +13,7 @@ import { readWire } from '../envelope.server';
 import type { Operation } from '../operation';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId, wireOneOf, wireText } from '../wire.server';
+import { pointNames, toWire } from '../wire-names';
 
 const operation = {
   name: 'link-customer',
@@ -40,15 +41,13 @@ const wire = z.object({
   ),
 });
 
-/** Partner field → our name, for refused fields. */
+/** Partner field → our name, to send a registration and to read a refusal. */
 const names = {
   name: 'name',
   date_of_birth: 'dateOfBirth',
   gender: 'gender',
   family_status: 'familyStatus',
-  lat: 'point',
-  long: 'point',
-};
+} as const;
 
 export interface LinkedCustomer {
   /**
@@ -85,12 +84,9 @@ export async function linkCustomer(call: {
 }): Promise<Outcome<LinkedCustomer, LinkRefusal>> {
   const reply = await callPartner(operation, {
     fields: {
-      name: call.name,
+      ...toWire(names, call),
       // §2 says *no country code*, but not whether the leading zero is sent.
       mobile: env().PARTNER_MOBILE_ZERO ? call.mobile : call.mobile.replace(/^0/, ''),
-      date_of_birth: call.dateOfBirth,
-      gender: call.gender,
-      family_status: call.familyStatus,
       lat: call.point?.lat,
       long: call.point?.long,
     },
@@ -98,7 +94,7 @@ export async function linkCustomer(call: {
     idempotencyKey: call.idempotencyKey,
   });
   if (!reply.ok) {
-    const refusal = fieldRefusal(operation, reply.refusal, names);
+    const refusal = fieldRefusal(operation, reply.refusal, { ...pointNames, ...names });
     return refuse(Object.hasOwn(reply.refusal.errors, 'mobile') ? { kind: 'mobile' } : refusal);
   }
   const linked = readWire(operation, wire, reply.value);

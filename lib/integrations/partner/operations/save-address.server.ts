@@ -8,6 +8,7 @@ import { readWire } from '../envelope.server';
 import type { Operation } from '../operation';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId } from '../wire.server';
+import { pointNames, toWire } from '../wire-names';
 
 const operation = {
   name: 'save-address',
@@ -23,16 +24,15 @@ const wire = z.object({
   is_served: soft('save-address.is_served', wireBoolean),
 });
 
+/** Partner field → our name, to send an address and to read a refusal. */
 const names = {
-  lat: 'point',
-  long: 'point',
   street_area: 'streetArea',
   apartment_number: 'apartmentNumber',
   building_number: 'buildingNumber',
   home_type: 'homeType',
   notes: 'notes',
   delivery: 'delivery',
-};
+} as const;
 
 /**
  * Maximum lengths in code points (§4.3): `streetArea` and `homeType` 255, `notes` 500. Empty fields
@@ -65,20 +65,13 @@ export async function saveAddress(call: {
 }): Promise<Outcome<SavedAddress, FieldRefusal>> {
   const { address, token, idempotencyKey } = call;
   const reply = await callPartner(operation, {
-    fields: {
-      lat: address.point.lat,
-      long: address.point.long,
-      street_area: address.streetArea,
-      apartment_number: address.apartmentNumber,
-      building_number: address.buildingNumber,
-      home_type: address.homeType,
-      notes: address.notes,
-      delivery: address.delivery,
-    },
+    fields: { lat: address.point.lat, long: address.point.long, ...toWire(names, address) },
     token,
     idempotencyKey,
   });
-  if (!reply.ok) return refuse(fieldRefusal(operation, reply.refusal, names));
+  if (!reply.ok) {
+    return refuse(fieldRefusal(operation, reply.refusal, { ...pointNames, ...names }));
+  }
   const { id, is_served: served } = readWire(operation, wire, reply.value);
   return ok({ id, served });
 }

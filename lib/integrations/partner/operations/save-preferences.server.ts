@@ -4,6 +4,7 @@ import { callPartner } from '../client.server';
 import type { Operation, WireFields } from '../operation';
 import { type PartnerPreferences, preferencesWire } from '../preferences.server';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
+import { toWire } from '../wire-names';
 
 const operation = {
   name: 'save-preferences',
@@ -14,15 +15,18 @@ const operation = {
   locale: false,
 } as const satisfies Operation;
 
-const names = {
+/** Partner field → our name, to send preferences and to read a refusal. */
+const common = {
   service_type: 'service',
   organic_detergent: 'organicDetergent',
   scent: 'scent',
   mirzam: 'mirzam',
+} as const;
+const ofOneService = {
   starch: 'starch',
   starch_level: 'starchLevel',
   protection_layer: 'protectionLayer',
-};
+} as const;
 
 /**
  * Saves the preferences of one service (§4.4). Call it only for services that the customer changed.
@@ -37,17 +41,13 @@ export async function savePreferences(call: {
 }): Promise<Outcome<PartnerPreferences | null, FieldRefusal>> {
   const { preferences, token, idempotencyKey } = call;
   const reply = await callPartner(operation, {
-    fields: {
-      service_type: preferences.service,
-      organic_detergent: preferences.organicDetergent,
-      scent: preferences.scent,
-      mirzam: preferences.mirzam,
-      ...ofService(preferences),
-    },
+    fields: { ...toWire(common, preferences), ...ofService(preferences) },
     token,
     idempotencyKey,
   });
-  if (!reply.ok) return refuse(fieldRefusal(operation, reply.refusal, names));
+  if (!reply.ok) {
+    return refuse(fieldRefusal(operation, reply.refusal, { ...common, ...ofOneService }));
+  }
   return ok(preferencesWire(preferences.service).parse(reply.value));
 }
 
