@@ -76,7 +76,9 @@ test('a payment fails and then succeeds, an order advances, and a reset starts o
   await desk.signIn('sara');
   const troubles = page.getByRole('main').getByRole('heading', { level: 3 });
   await expect(troubles).toHaveText([t('staff.issues.confirm-refused.title')]);
-  const fortnight = page.getByRole('table', { name: t('staff.days') }).getByRole('row');
+  const fortnight = page
+    .getByRole('table', { name: t('staff.days'), exact: true })
+    .getByRole('row');
   await expect(fortnight).toHaveCount(15);
   for (const row of (await fortnight.all()).slice(2)) {
     const figures = (await row.getByRole('cell').allInnerTexts()).map(Number);

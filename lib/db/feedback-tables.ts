@@ -39,6 +39,7 @@ export const requests = pgTable(
   (table) => [
     index('requests_checkout').on(table.checkoutId),
     index('requests_customer').on(table.customerId),
+    index('requests_answered').on(table.answeredAt).where(sql`${table.answeredAt} is not null`),
     index('requests_unanswered').on(table.createdAt).where(sql`${table.answeredAt} is null`),
   ],
 );

@@ -190,6 +190,7 @@ export async function listStaffRequests(
 export function answerRequest(
   id: string,
   { account, answer }: { account: string; answer: string },
+  also: (transaction: Executor, checkoutId: string) => Promise<void>,
 ): Promise<'answered' | 'answered-before' | null> {
   return database().transaction(async (transaction) => {
     const [answered] = await transaction
@@ -205,6 +206,7 @@ export function answerRequest(
     const { checkoutId } = answered;
     const act = { account, act: 'answer', reason: null, outcome: 'answered', checkoutId };
     await recordStaffAct(act, transaction);
+    await also(transaction, checkoutId);
     return 'answered';
   });
 }

@@ -3,6 +3,7 @@ import { answerRequest, listStaffRequests, type RequestRow } from '@/lib/db/requ
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
 import type { PlainDate } from '@/lib/kernel/time';
+import { recordRequestAnswered } from '@/lib/messaging/outbox.server';
 import { log } from '@/lib/observability/log.server';
 import { parseSnapshot } from '@/lib/tracking/history';
 
@@ -51,7 +52,11 @@ export async function answer(
   id: string,
   text: string,
 ): Promise<'answered' | 'answered-before'> {
-  const outcome = isUuid(id) ? await answerRequest(id, { account, answer: text }) : null;
+  const outcome = isUuid(id)
+    ? await answerRequest(id, { account, answer: text }, (transaction, checkoutId) =>
+        recordRequestAnswered(transaction, checkoutId, id),
+      )
+    : null;
   if (!outcome) throw new AppError('not-found');
   log.info({ event: 'staff-act', account, act: 'answer', requestId: id, outcome });
   return outcome;

@@ -215,7 +215,7 @@ export async function runAllQueries(number: number): Promise<void> {
   }
   await store.findCheckoutsByMobileEnd(mobile.slice(-4), 20);
   await store.listStaffRequests({ isAnswered: false, page: 0 });
-  await store.answerRequest(request.id, { account: 'sara', answer: 'bench' });
+  await store.answerRequest(request.id, { account: 'sara', answer: 'bench' }, async () => {});
   await store.listStaffRequests({ isAnswered: true, page: 0 });
   const filter = { since: fromNow(-hourMs), service: null, stars: null };
   await store.listStaffRatings(filter, { limit: 50, offset: 0 });

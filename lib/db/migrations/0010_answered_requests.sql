@@ -1,0 +1,1 @@
+CREATE INDEX "requests_answered" ON "requests" USING btree ("answered_at") WHERE "requests"."answered_at" is not null;
