@@ -31,7 +31,7 @@ beforeEach(async () => {
   await settle(client);
 });
 
-/** Prepares a customer for whom every listed call succeeds. */
+/** Prepares the data that every listed call needs to succeed. */
 async function settle(one: PartnerClient): Promise<void> {
   await one.linkWithAddress();
   await one.post('/customers/laundry-preferences', { service_type: 'clothes' });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../../playwright.config';
 
-/** `npm run screenshots`: screenshots of every screen at two widths in both languages; not a test. */
+/** `npm run screenshots`: every screen at two widths in both languages; not a test. */
 export default defineConfig(journeys, {
   testDir: '.',
   testIgnore: [],

@@ -13,8 +13,8 @@ interface Envelope {
 }
 
 /**
- * Answers a call and records its result in the world's event log, even if the response is lost. Throws
- * what `work` throws.
+ * Answers a call and records its result in the world's event log, even if the response is lost.
+ * Throws what `work` throws.
  */
 export async function audited(
   exchange: Exchange,

@@ -9,8 +9,8 @@ import { languageOf, wordsOf } from '../wire/words';
 import { type ErrorShape, jsonResponse, Refusal, refusalResponse } from './envelope';
 
 /**
- * Returns the response of a fault that prevents the work, or undefined if the work goes on. `request`
- * holds the call's address, relative to the root, and its language.
+ * Returns the response of a fault that prevents the work, or undefined if the work goes on.
+ * `request` holds the call's address, relative to the root, and its language.
  */
 export function responseInsteadOfWork(
   fault: Fault,

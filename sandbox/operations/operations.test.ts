@@ -172,7 +172,7 @@ it.each([
   expect(reply.at('data.preferred_pickup_day.code')).toBe('wednesday');
 });
 
-// The model tests in `model-based.test.ts` cover order states and cancellation; these cover the rest.
+// `model-based.test.ts` covers order states and cancellation; these tests cover the rest.
 describe('4.10 subscription-orders', () => {
   const setClock = (now: string) => client.control('PUT', '/clock', { now });
   const first = async (id: number) => (await client.orders(id)).at('data.orders.0');

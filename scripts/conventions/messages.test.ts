@@ -232,7 +232,7 @@ function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: s
 }
 
 const gives = ({ text }: Source): boolean =>
-  /\b(ClientMessages|pickWords|useMessages)\b/.test(text);
+  /\b(ClientMessages|pickMessages|useMessages)\b/.test(text);
 
 convention('a page passes its client components every namespace that they use', {
   check: (files) => {

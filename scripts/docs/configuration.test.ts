@@ -24,13 +24,13 @@ describe('a variable', () => {
     expect(describeVariable('PORT', port)).toMatchObject({
       required: false,
       fallback: '3',
-      form: '1 to 9',
+      allowed: '1 to 9',
     });
     const key = z.string().min(32).meta({ meaning: 'A key.', secret: true });
     expect(describeVariable('KEY', key)).toMatchObject({
       required: true,
       secret: true,
-      form: 'at least 32 characters',
+      allowed: 'at least 32 characters',
     });
   });
 

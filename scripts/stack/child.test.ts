@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startChild } from './child';
 import { until, whenReady } from './ready';
-import { inRoot } from './root';
 
-const logFile = inRoot('.build', `child-test-${process.pid}.log`);
+const logFile = path.join(tmpdir(), `child-test-${process.pid}.log`);
 
 const start = (program: string, options: Parameters<typeof startChild>[3] = {}) =>
   startChild('The program', process.execPath, ['-e', program], options);
