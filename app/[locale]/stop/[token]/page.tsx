@@ -64,7 +64,8 @@ async function StopPage({ params }: PageProps<'/[locale]/stop/[token]'>) {
       title={t(`ask.${channel}.title`)}
       action={
         <>
-          <form method="post" action={`/api/message-stops/${token}?locale=${locale}`}>
+          {/* `data-live` from the start: the form submits without a script. */}
+          <form method="post" action={`/api/message-stops/${token}?locale=${locale}`} data-live>
             <Button type="submit">{t(`ask.${channel}.go`)}</Button>
           </form>
           <ButtonLink variant="quiet" href={localePath(locale)}>
