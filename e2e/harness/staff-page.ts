@@ -28,7 +28,7 @@ export class StaffPage {
     await box('name').fill(name);
     await box('password').fill(password);
     await box('code').fill(code);
-    await this.press('enter');
+    await this.clickButton('enter');
   }
 
   async signIn(name: string): Promise<void> {
@@ -39,7 +39,7 @@ export class StaffPage {
     ).toBeVisible();
   }
 
-  press = (word: string): Promise<void> =>
+  clickButton = (word: string): Promise<void> =>
     this.page.getByRole('button', { name: this.t(`staff.${word}`), exact: true }).click();
 
   /** An order's row in the list. */

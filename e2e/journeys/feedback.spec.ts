@@ -12,7 +12,6 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   page,
   staffPage,
   t,
-  language,
 }) => {
   await world.setMorning();
   await subscribe(wizard);
@@ -120,7 +119,7 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
   await expect(staffPage.row(low?.reference ?? '')).toContainText(words);
   await staffPage.page.getByRole('link', { name: t('staff.pages.ratings') }).click();
   await staffPage.page.getByRole('combobox', { name: t('staff.ratings.stars') }).selectOption('2');
-  await staffPage.press('ratings.filter');
+  await staffPage.clickButton('ratings.filter');
   await expect(staffPage.page.getByText(words).first()).toBeVisible();
   const href = await staffPage.page
     .getByRole('link', { name: t('staff.ratings.csv') })

@@ -20,7 +20,7 @@ test('staff sees paid and inactive orders and who works on them, and a refund fr
   const { id, reference } = await payWithoutActivation(wizard, world, app);
   await staffPage.open();
   await expect(staffPage.page.getByText(staffPage.t('staff.sign-in-lead'))).toBeVisible();
-  await staffPage.press('enter');
+  await staffPage.clickButton('enter');
   await expect(staffPage.page.getByLabel(staffPage.t('staff.name'), { exact: true })).toBeFocused();
   await staffPage.submitSignIn('sara', 'not the password');
   await expect(
@@ -41,7 +41,7 @@ test('staff sees paid and inactive orders and who works on them, and a refund fr
   const other = await newStaffPage();
   await other.open();
   for (const one of [staffPage, other]) await one.startRefund(reference);
-  await Promise.all([staffPage.press('refund-yes'), other.press('refund-yes')]);
+  await Promise.all([staffPage.clickButton('refund-yes'), other.clickButton('refund-yes')]);
   // When a confirm may still be in flight at the partner, the worker refunds a little later.
   const known = ['refunded', 'waits', 'asked-before', 'busy'];
   await Promise.all([staffPage.expectOutcome(...known), other.expectOutcome(...known)]);
@@ -54,7 +54,7 @@ test('staff sees paid and inactive orders and who works on them, and a refund fr
   });
 
   await staffPage.page.getByRole('searchbox').fill(reference);
-  await staffPage.press('search-submit');
+  await staffPage.clickButton('search-submit');
   await expect(staffPage.page).toHaveURL(new RegExp(`/staff/${id}$`));
   for (const words of ['events-of.captured', 'events-of.refund-asked-for', 'events-of.refunded']) {
     await expect(

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, asc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
-import { dayMs, fromNow, now } from '@/lib/kernel/time';
+import { dayMs, fromNow, now, nowMs } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
 import { database, type Executor } from './database.server';
 import { messageChoices, messages } from './message-tables';
@@ -173,15 +173,12 @@ export async function outboxFigures(): Promise<{ due: number; oldestDueMs: numbe
   const [row] = await database()
     .select({
       due: sql<number>`count(*)::int`,
-      oldest: sql<string | null>`min(${messages.sendAt})`,
+      oldest: min(messages.sendAt),
     })
     .from(messages)
     .where(and(eq(messages.state, 'due'), sql`${messages.sendAt} <= ${now()}`));
-  const oldest = row?.oldest ? new Date(row.oldest).getTime() : null;
-  return {
-    due: row?.due ?? 0,
-    oldestDueMs: oldest === null ? 0 : Math.max(0, now().getTime() - oldest),
-  };
+  const oldestDueMs = row?.oldest ? Math.max(0, nowMs() - row.oldest.getTime()) : 0;
+  return { due: row?.due ?? 0, oldestDueMs };
 }
 
 /** The messages of a checkout, for an export. */

@@ -6,19 +6,20 @@ const byId = (id) => document.getElementById(id);
 const statusLine = byId('status-line');
 const signIn = byId('sign-in');
 
+const showStatus = (text, className = '') =>
+  Object.assign(statusLine, { textContent: text, className });
+
 /** Shows an error; without a valid token, shows the sign-in form. */
 function showError(label, error) {
   if (error.isSignedOut) signIn.hidden = false;
-  statusLine.textContent = `${label}: ${error.message}`;
-  statusLine.className = 'bad';
+  showStatus(`${label}: ${error.message}`, 'bad');
 }
 
 /** Makes a call on behalf of the user, reports the result and refreshes the page. */
 async function runAction(label, method, path, body) {
   try {
     await call(method, path, body);
-    statusLine.textContent = `Done: ${label}`;
-    statusLine.className = '';
+    showStatus(`Done: ${label}`);
   } catch (error) {
     showError(label, error);
   }
