@@ -4,21 +4,14 @@ import { BackLink } from '@/components/shell/back-link';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
 import { PageHeader } from '@/components/shell/page-header';
-import type { Namespace } from '@/lib/i18n/pick-messages';
 
-interface FeedbackFormPageProps {
+interface FormPageProps {
   back: { href: string; label: string };
-  /** Messages for client components. */
-  namespaces?: readonly Namespace[];
   children: ReactNode;
 }
 
 /** The frame of a form about a running subscription, laid out like a step of the wizard. */
-export function FeedbackFormPage({
-  back,
-  namespaces = ['feedback'],
-  children,
-}: FeedbackFormPageProps) {
+export function FormPage({ back, children }: FormPageProps) {
   return (
     <>
       {/* At least as tall as the screen, so that the footer starts below the action bar. */}
@@ -28,12 +21,19 @@ export function FeedbackFormPage({
           <div className="mx-auto w-full max-w-[calc(var(--width-step)+2*var(--gutter))] px-(--gutter)">
             <BackLink {...back} />
           </div>
-          <ClientMessages namespaces={namespaces}>
-            <QueryProvider>{children}</QueryProvider>
-          </ClientMessages>
+          <QueryProvider>{children}</QueryProvider>
         </main>
       </div>
       <Footer />
     </>
+  );
+}
+
+/** The frame of a form of feedback, with its messages. */
+export function FeedbackFormPage({ back, children }: FormPageProps) {
+  return (
+    <FormPage back={back}>
+      <ClientMessages namespaces={['feedback']}>{children}</ClientMessages>
+    </FormPage>
   );
 }

@@ -1,10 +1,11 @@
 import 'server-only';
-import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { FormPage } from '@/components/feedback/form-page';
 import { MessagesConsent } from '@/components/messages/consent';
 import { MessagesOffer } from '@/components/messages/offer';
 import { SettingsForm } from '@/components/messages/settings-form';
 import { settingsStates } from '@/components/messages/states';
 import { brandView } from '@/components/shell/brand-view.server';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame } from '@/components/shell/page-frame';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
@@ -12,20 +13,22 @@ import { StoryFrame } from './story-frame';
 
 function Settings({ state, locale }: { state: string; locale: Locale }) {
   return (
-    <FeedbackFormPage back={{ href: '#', label: '' }} namespaces={['message-settings']}>
-      <StoryFrame>
-        <SettingsForm
-          locale={locale}
-          brand={brandView(locale).name}
-          stored={settingsStates[state] ?? {}}
-          publicKey={null}
-          mobile="0551234567"
-          signInHref="#"
-        >
-          <MessagesConsent privacyHref="#" />
-        </SettingsForm>
-      </StoryFrame>
-    </FeedbackFormPage>
+    <FormPage back={{ href: '#', label: '' }}>
+      <ClientMessages namespaces={['message-settings']}>
+        <StoryFrame>
+          <SettingsForm
+            locale={locale}
+            brand={brandView(locale).name}
+            stored={settingsStates[state] ?? {}}
+            publicKey={null}
+            mobile="0551234567"
+            signInHref="#"
+          >
+            <MessagesConsent privacyHref="#" />
+          </SettingsForm>
+        </StoryFrame>
+      </ClientMessages>
+    </FormPage>
   );
 }
 

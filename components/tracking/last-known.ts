@@ -2,8 +2,8 @@ import type { TrackingView } from '@/lib/tracking/view';
 import { summarize } from './summary';
 
 /**
- * The state that the service worker (`public/sw.js`) keeps for its offline page: the next event as a
- * code, the day of the pickup or nothing, and when the partner was read. Nothing personal.
+ * The state that the service worker (`public/sw.js`) keeps for its offline page: the next event as
+ * a code, the day of the pickup or nothing, and when the partner was read. Nothing personal.
  */
 export function lastKnown({ snapshot, checkedAt }: TrackingView, at: Date): string {
   const { nextEvent, order } = summarize(snapshot, at);

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { FormPage } from '@/components/feedback/form-page';
 import { MessagesConsent } from '@/components/messages/consent';
 import { SettingsForm } from '@/components/messages/settings-form';
 import { brandView } from '@/components/shell/brand-view.server';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { EmptyPage } from '@/components/shell/empty-page';
 import { ButtonLink } from '@/components/ui/button';
@@ -45,18 +46,17 @@ async function MessagesPage() {
   ]);
   const { name, links } = brandView(locale);
   return (
-    <FeedbackFormPage
-      back={{ href: accountHref, label: t('back') }}
-      namespaces={['message-settings']}
-    >
-      <SettingsForm
-        {...{ locale, stored, mobile, signInHref }}
-        brand={name}
-        publicKey={pushPublicKey()}
-      >
-        <MessagesConsent privacyHref={links.privacy} />
-      </SettingsForm>
-    </FeedbackFormPage>
+    <FormPage back={{ href: accountHref, label: t('back') }}>
+      <ClientMessages namespaces={['message-settings']}>
+        <SettingsForm
+          {...{ locale, stored, mobile, signInHref }}
+          brand={name}
+          publicKey={pushPublicKey()}
+        >
+          <MessagesConsent privacyHref={links.privacy} />
+        </SettingsForm>
+      </ClientMessages>
+    </FormPage>
   );
 }
 
