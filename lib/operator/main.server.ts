@@ -21,7 +21,7 @@ privacy erase 05XXXXXXXX [--with-running]  erases it; refuses while an order is 
 keys status                                which database it is, and how many values each data key encrypted there;
                                            exits with 1 if a key is missing
 keys rotate                                encrypts all of them again with the first key; lists what no key decrypts and exits with 1
-keys push                                  prints a new VAPID pair for PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY
+keys push                                  prints a new VAPID pair, as lines for the environment
 staff add NAME [--code] [--look]           asks for a password and prints the account's line for STAFF_ACCOUNTS;
                                            with --code the account also needs an authenticator app,
                                            with --look it can see everything and change nothing

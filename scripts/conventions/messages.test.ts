@@ -231,8 +231,9 @@ function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: s
   return { spoken, given };
 }
 
+/** A page may also pass `namespaces` to a component that contains `ClientMessages`. */
 const gives = ({ text }: Source): boolean =>
-  /\b(ClientMessages|pickMessages|useMessages)\b/.test(text);
+  /\b(ClientMessages|pickMessages|useMessages)\b|\bnamespaces=\{/.test(text);
 
 convention('a page passes its client components every namespace that they use', {
   check: (files) => {
@@ -265,6 +266,14 @@ convention('a page passes its client components every namespace that they use', 
       'messages/en.json': '{"ui": {}, "a": {}}',
       'app/[locale]/page.tsx':
         "import { A } from '@/components/a';\nconst page = <ClientMessages namespaces={['a']}><A /></ClientMessages>;",
+      'components/a.tsx': "'use client';\nconst t = useTranslations('a');",
+    },
+    {
+      'messages/en.json': '{"ui": {}, "a": {}}',
+      'app/[locale]/page.tsx':
+        "import { A } from '@/components/a';\nimport { Form } from '@/components/form';\nconst page = <Form namespaces={['a']}><A /></Form>;",
+      'components/form.tsx':
+        'const Form = ({ namespaces }) => <ClientMessages namespaces={namespaces} />;',
       'components/a.tsx': "'use client';\nconst t = useTranslations('a');",
     },
   ],

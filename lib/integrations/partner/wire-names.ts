@@ -4,8 +4,8 @@ import type { WireFields } from './operation';
 export const pointNames = { lat: 'point', long: 'point' } as const;
 
 /**
- * Our values under the partner's names. `names` maps the partner's name of a field to ours; the same
- * map translates the names of refused fields (`fieldRefusal`).
+ * Our values under the partner's names. `names` maps the partner's name of a field to ours; the
+ * same map translates the names of refused fields (`fieldRefusal`).
  */
 export const toWire = <Ours extends string>(
   names: Readonly<Record<string, Ours>>,
