@@ -17,6 +17,7 @@ import type { Slide, SlideCode } from './slide';
 import { Speaker, type SpeakerLabels } from './speaker';
 import { Tool } from './tool';
 import { useCommands } from './use-commands';
+import { switchFullScreen, useFullScreen } from './use-full-screen';
 import { useSlides } from './use-slides';
 
 export interface PresenterProps {

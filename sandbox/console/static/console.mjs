@@ -1,13 +1,12 @@
 // The console: one page on top of the control API. A script can do the same with the same calls.
 import { call, saveToken, world } from './call.mjs';
-import { at, el, list, money, options } from './elements.mjs';
+import { at, byId, el, list, money, options } from './elements.mjs';
 
-const byId = (id) => document.getElementById(id);
 const statusLine = byId('status-line');
 const signIn = byId('sign-in');
 
-const showStatus = (text, className = '') =>
-  Object.assign(statusLine, { textContent: text, className });
+const showStatus = (textContent, className = '') =>
+  Object.assign(statusLine, { textContent, className });
 
 /** Shows an error; without a valid token, shows the sign-in form. */
 function showError(label, error) {

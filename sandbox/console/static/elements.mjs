@@ -18,3 +18,5 @@ export const list = (items, none) => (items.length > 0 ? items : [el('p', { text
 
 export const options = (names, chosen) =>
   names.map((name) => new Option(name, name, false, name === chosen));
+
+export const byId = (id) => document.getElementById(id);
