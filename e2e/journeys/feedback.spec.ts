@@ -12,6 +12,7 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   page,
   staffPage,
   t,
+  language,
 }) => {
   await world.setMorning();
   await subscribe(wizard);
@@ -76,7 +77,6 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
   page,
   staffPage,
   t,
-  language,
 }) => {
   await world.setMorning();
   await subscribe(wizard);

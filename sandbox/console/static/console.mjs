@@ -287,14 +287,10 @@ signIn.addEventListener('submit', async (event) => {
   byId('sign-in-problem').textContent = signIn.hidden ? '' : 'This is not the control token.';
 });
 
-async function start() {
-  try {
-    await fillForms();
-    await refresh();
-  } catch (error) {
-    showError('Console', error);
-  }
-}
+const start = () =>
+  fillForms()
+    .then(refresh)
+    .catch((error) => showError('Console', error));
 
 await start();
 setInterval(() => {
