@@ -92,7 +92,7 @@ async function withKnown(page, language, url) {
 }
 
 function agoOf(at, tag) {
-  const minutes = Math.max(0, Math.round((Date.now() - at.getTime()) / 60_000));
+  const minutes = Math.max(1, Math.round((Date.now() - at.getTime()) / 60_000));
   const format = new Intl.RelativeTimeFormat(tag);
   if (minutes < 60) return format.format(-minutes, 'minute');
   if (minutes < 48 * 60) return format.format(-Math.round(minutes / 60), 'hour');

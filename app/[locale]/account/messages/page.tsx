@@ -8,6 +8,7 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { EmptyPage } from '@/components/shell/empty-page';
+import { SignedInFooter } from '@/components/shell/signed-in';
 import { ButtonLink } from '@/components/ui/button';
 import { currentSession } from '@/lib/auth/current-session.server';
 import { getCustomer } from '@/lib/db/customers.server';
@@ -56,6 +57,7 @@ async function MessagesPage() {
           <MessagesConsent privacyHref={links.privacy} />
         </SettingsForm>
       </ClientMessages>
+      <SignedInFooter locale={locale} />
     </FormPage>
   );
 }
