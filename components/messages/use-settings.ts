@@ -50,7 +50,7 @@ export function useSettings({ locale, stored, publicKey }: Options) {
   });
 
   const isPushStored = (saved.push ?? []).length > 0;
-  const queryKey = ['push-state', publicKey];
+  const queryKey = ['push-state', publicKey, locale, isPushStored];
   const { data: pushState } = useQuery<PushState>({
     queryKey,
     queryFn: async () => {
