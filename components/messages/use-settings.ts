@@ -60,6 +60,8 @@ export function useSettings({ locale, stored, publicKey }: Options) {
       return state;
     },
     enabled: publicKey !== null,
+    // Another key, the same browser.
+    placeholderData: (previous) => previous,
     // A customer comes back from the browser's settings.
     refetchOnWindowFocus: 'always',
   });

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import webPush from 'web-push';
 
 /** A notification that arrived, decrypted. */
@@ -193,3 +193,29 @@ export class PushService {
     return padded.subarray(0, padded.lastIndexOf(2));
   }
 }
+
+/** Hands a push message to the page's own service worker, as the browser would. */
+export async function deliver(page: Page, payload: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await found,
+    data: JSON.stringify(payload),
+  });
+  await session.detach();
+}
+
+/** The notifications that the browser shows. */
+export const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  });

@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../scripts/stack/browser';
 import type { App } from '../harness/app';
 import { test as base, expect } from '../harness/customer';
 import { query } from '../harness/database';
 import { liveForm } from '../harness/feedback';
 import { translatorFor } from '../harness/messages';
-import { PushService } from '../harness/push-service';
+import { deliver, PushService, shown } from '../harness/push-service';
 import { trackingLink } from '../harness/share-links';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
 import { subscribe } from '../harness/walk';
@@ -49,32 +48,6 @@ const choicesOf = (app: App, mobilePage: string) =>
   );
 
 const browsers = (app: App) => query(app, 'select id from push_subscriptions');
-
-/** Hands a push message to the page's own service worker, as the browser would. */
-async function deliver(page: Page, payload: object): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [own] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await found,
-    data: JSON.stringify(payload),
-  });
-  await session.detach();
-}
-
-/** The notifications that the browser shows. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const all = await registration.getNotifications();
-    return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-  });
 
 test('a customer chooses messages, gets them by SMS and as a notification, and stops each in one press', async ({
   wizard,
