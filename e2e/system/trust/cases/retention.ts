@@ -112,7 +112,7 @@ export const retentionCases: Cases = {
     await calls(cluster, id, 'refund-refused');
     await world.advance('P3D');
     await waitForState(cluster, id, 'needs-a-person');
-    assert.match((await eraser(customer)).errorOutput, /may still be under way/);
+    assert.match((await eraser(customer)).errorOutput, /may still be in progress/);
     await world.clearFaults();
     const [payment] = await cluster.rows<{ capture: string }>(
       'select gateway_payment_id as capture from payments where checkout_id = $1',
@@ -135,7 +135,7 @@ export const retentionCases: Cases = {
     await arrive();
     await world.advance('PT20M');
     await waitForState(cluster, active, 'needs-a-person');
-    assert.match((await eraser(other)).errorOutput, /may still be under way/);
+    assert.match((await eraser(other)).errorOutput, /may still be in progress/);
     await cluster.rows('update checkouts set handled_trouble = attention where id = $1', [active]);
     await isOver(other, active);
     assert.equal((await eraser(other)).errorOutput, '');

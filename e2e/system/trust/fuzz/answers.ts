@@ -123,7 +123,8 @@ function mustBeRefused({ method, target, fields, raw }: Message, origin: string)
     const values = fields.filter(([one]) => one === name).map(([, value]) => value.trim());
     return values.includes(right) || (values.length === 0 && right === 'same-origin');
   };
-  const isChange = /^\/api\/(?!webhooks)/.test(target) && /^P/.test(method);
+  // A webhook and a stop link carry a secret instead.
+  const isChange = /^\/api\/(?!webhooks|message-stops)/.test(target) && /^P/.test(method);
   const isForeign = !are('origin', origin) || !are('sec-fetch-site', 'same-origin');
   const isKnown = ['GET', 'HEAD', 'POST', 'PUT'].includes(method);
   return !isKnown || !are('host', new URL(origin).host) || (isChange && isForeign);
