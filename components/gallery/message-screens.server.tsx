@@ -7,7 +7,10 @@ import { settingsStates } from '@/components/messages/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame } from '@/components/shell/page-frame';
+import { TrackingScreen } from '@/components/tracking/screen';
+import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { Locale } from '@/lib/i18n/routing';
+import type { MessageChannel } from '@/lib/messaging/events';
 import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
@@ -32,27 +35,33 @@ function Settings({ state, locale }: { state: string; locale: Locale }) {
   );
 }
 
+/** The tracking page with the offer. */
+function Offer({ locale, channels }: { locale: Locale; channels: MessageChannel[] }) {
+  return (
+    <PageFrame>
+      <ClientMessages namespaces={['freshness']}>
+        <StoryFrame>
+          <TrackingScreen
+            token="invented"
+            messages={<MessagesOffer channels={channels} />}
+            view={trackingStates['on-its-way']}
+            now={statesNow}
+            calendarHref="#"
+            feedHref="#"
+            support={brandView(locale).support}
+            service="clothes"
+          />
+        </StoryFrame>
+      </ClientMessages>
+    </PageFrame>
+  );
+}
+
 /** The offer of messages and their settings. */
 export const messageScreens: Record<'messages', ScreenStates> = {
   messages: {
-    offers: () => (
-      <PageFrame>
-        <StoryFrame>
-          <div className="grid max-w-(--width-step) gap-5 py-4">
-            <MessagesOffer channels={[]} />
-          </div>
-        </StoryFrame>
-      </PageFrame>
-    ),
-    'offer-chosen': () => (
-      <PageFrame>
-        <StoryFrame>
-          <div className="grid max-w-(--width-step) gap-5 py-4">
-            <MessagesOffer channels={['push', 'sms']} />
-          </div>
-        </StoryFrame>
-      </PageFrame>
-    ),
+    offers: (locale) => <Offer locale={locale} channels={[]} />,
+    'offer-chosen': (locale) => <Offer locale={locale} channels={['push', 'sms']} />,
     ...Object.fromEntries(
       Object.keys(settingsStates).map((state) => [
         state,

@@ -21,7 +21,7 @@ async function openChange({ page, t, language }: Wizard, row: string): Promise<v
   await page.getByRole('link', { name: `${t('changes.change')} ${row}` }).click();
 }
 
-test('a subscriber changes the address behind a fresh code, and the care, and reads what that means for the next pickup', async ({
+test('a subscriber changes the address behind a fresh code, and the care, and reads what that means for the next pickup @long-in-english', async ({
   wizard,
   page,
   t,

@@ -194,7 +194,7 @@ test('the waiting list command finds numbers by place, sends each one text, and 
   await join(away.mobile, elsewhere, 'ar');
 
   const listed = await waiting('list');
-  expect(listed).toMatchObject({ code: 0, complaint: '' });
+  expect(listed).toMatchObject({ code: 0, errorOutput: '' });
   const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
   expect(listed.json?.areas).toEqual(
     expect.arrayContaining([
@@ -241,6 +241,6 @@ test('the waiting list command finds numbers by place, sends each one text, and 
   expect(await waiting('numbers', 'jeddah')).toMatchObject({
     code: 1,
     output: '',
-    complaint: 'Nobody waits there.\n',
+    errorOutput: 'Nobody waits there.\n',
   });
 });

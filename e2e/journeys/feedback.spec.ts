@@ -5,7 +5,7 @@ import { expect, test } from '../harness/staff-page';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
 import { subscribe } from '../harness/walk';
 
-test('a customer asks to skip a pickup once, staff answer it, and the customer reads the answer', async ({
+test('a customer asks to skip a pickup once, staff answer it, and the customer reads the answer @long-in-english', async ({
   wizard,
   world,
   app,
@@ -70,7 +70,7 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   }
 });
 
-test('a delivered pickup is rated once; a low rating reaches staff as a request, and the export names nobody', async ({
+test('a delivered pickup is rated once; a low rating reaches staff as a request, and the export names nobody @long-in-english', async ({
   wizard,
   world,
   app,

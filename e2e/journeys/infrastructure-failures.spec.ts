@@ -152,7 +152,7 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
       startRefusedApp({ ...app.environment, DATA_KEYS: keys }),
     ),
   ]);
-  expect(whole).toMatchObject({ code: 0, complaint: '' });
+  expect(whole).toMatchObject({ code: 0, errorOutput: '' });
   for (const text of said) {
     expect(text).toContain('DATA_KEYS: decrypts nothing that the database holds');
     expect(text).toContain(`sealed under ${ours.split(':')[0]}`);

@@ -49,7 +49,7 @@ const choicesOf = (app: App, mobilePage: string) =>
 
 const browsers = (app: App) => query(app, 'select id from push_subscriptions');
 
-test('a customer chooses messages, gets them by SMS and as a notification, and stops each in one press', async ({
+test('a customer chooses messages, gets them by SMS and as a notification, and stops each in one press @long-in-english', async ({
   wizard,
   world,
   app,

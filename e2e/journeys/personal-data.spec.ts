@@ -91,7 +91,7 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
       {
         state: 'active',
         ...{ shownHalalas: 24_000, totalHalalas: 24_000, startDate: expect.any(String) },
-        ...{ attention: null, refundRequestedAt: null, staffActs: [] },
+        ...{ issueCode: null, refundRequestedAt: null, staffActs: [] },
         payments: [{ state: 'paid', decline: null, gatewayRef: expect.any(String) }],
         consents: [{ amountHalalas: 24_000, currency: 'SAR', locale: 'ar' }],
         invoice: { pdf: pdf.toString('base64') },

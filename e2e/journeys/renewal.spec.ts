@@ -54,7 +54,7 @@ async function pay(wizard: Wizard): Promise<void> {
 const reviewed = (page: Page, text: string) =>
   page.getByRole('main').getByText(text, { exact: false }).first();
 
-test('a subscription can be renewed in one press from its second-to-last pickup on and after its end', async ({
+test('a subscription can be renewed in one press from its second-to-last pickup on and after its end @long-in-english', async ({
   wizard,
   page,
   app,

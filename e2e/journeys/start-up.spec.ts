@@ -131,11 +131,11 @@ test('the deployment doctor passes beside a running app and explains each proble
 
   expect(await runOperatorCommand(app, ['brand', 'check'])).toMatchObject({
     code: 0,
-    complaint: '',
+    errorOutput: '',
   });
   expect(await runOperatorCommand(app, ['brand', 'check', 'katan', 'nada'])).toMatchObject({
     code: 1,
-    complaint: 'katan: 1 fault\n  - public/brands/katan is not there; did you mean kattan?\n',
+    errorOutput: 'katan: 1 fault\n  - public/brands/katan is not there; did you mean kattan?\n',
   });
 
   const away = { DATABASE_URL: `postgres://nobody@${new URL(nowhere).host}/nothing` };
