@@ -1,4 +1,5 @@
 import 'server-only';
+import { useTranslations } from 'next-intl';
 import { FormPage } from '@/components/feedback/form-page';
 import { MessagesConsent } from '@/components/messages/consent';
 import { MessagesOffer } from '@/components/messages/offer';
@@ -15,8 +16,9 @@ import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
 function Settings({ state, locale }: { state: string; locale: Locale }) {
+  const t = useTranslations('message-settings');
   return (
-    <FormPage back={{ href: '#', label: '' }}>
+    <FormPage back={{ href: '#', label: t('back') }}>
       <ClientMessages namespaces={['message-settings']}>
         <StoryFrame>
           <SettingsForm
