@@ -250,8 +250,10 @@ test('forged stop links, foreign push services and keys are refused, and a brows
   const forged = await page.goto(`/${language}/stop/${guess}`);
   expect(forged?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: t('message-stop.invalid-title') })).toBeVisible();
-  const pressed = await page.request.post(`/api/message-stops/${guess}?locale=ar`);
+  const stop = `/api/message-stops/${guess}?locale=ar`;
+  const pressed = await page.request.post(stop, { headers: { origin: app.url } });
   expect(pressed.status()).toBe(404);
+  expect((await page.request.post(stop)).status(), 'of another site').toBe(403);
   // From a network of its own: the limit counts for all who share it.
   const guessed = () =>
     stranger.request.get(`/ar/stop/${guess}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });

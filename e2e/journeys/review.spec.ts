@@ -23,8 +23,8 @@ test('a reopened review says what changed and links to the step that corrects it
     await page.clock.fastForward(after);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   };
-  const asked = async (since: number) =>
-    (await world.requests(since)).filter(({ operation }) => operation === 'available-days').length;
+  const asked = async (since: number, wanted = 'available-days') =>
+    (await world.requests(since)).filter(({ operation }) => operation === wanted).length;
 
   const seen = await world.lastRequest();
   await comeBack('00:30');
@@ -43,9 +43,13 @@ test('a reopened review says what changed and links to the step that corrects it
   await gone
     .getByRole('link', { name: t('steps.change-of', { what: t('steps.names.schedule') }) })
     .click();
+  const beforeReview = await world.lastRequest();
   await wizard.schedule();
   await wizard.at('review');
   await expect(page.getByText(t('step-review.changed'))).toHaveCount(0);
+  // The place is checked with the reply of the step before and again for the page itself: both must
+  // have ended before the fault is set.
+  await expect.poll(() => asked(beforeReview, 'is-location-covered')).toBeGreaterThan(1);
 
   // The place is checked too: on returning to the tab, and again on submit.
   const said = coverageRefusals(app);
@@ -59,7 +63,7 @@ test('a reopened review says what changed and links to the step that corrects it
   await uncovered();
   await comeBack('02:00');
   const left = await expectNotice(page, t('steps.reasons.not-covered'));
-  await expect.poll(() => [...new Set(said())]).toEqual(['is_covered']);
+  await expect.poll(said).toEqual(['is_covered']);
   await left
     .getByRole('link', { name: t('steps.change-of', { what: t('steps.names.coverage') }) })
     .click();
@@ -92,7 +96,7 @@ test('a reopened review says what changed and links to the step that corrects it
   await wizard.review();
   await wizard.at('coverage');
   await expect(page.getByText(t('steps.reasons.not-covered'))).toBeVisible();
-  await expect.poll(() => [...new Set(said().slice(before))]).toEqual(['is_covered']);
+  await expect.poll(() => said().slice(before)).toEqual(['is_covered']);
   const calls = (await world.requests(seen)).map(({ operation }) => operation);
   expect(calls).not.toContain('subscribe');
 });

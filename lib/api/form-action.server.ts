@@ -100,9 +100,9 @@ function pageOf(request: Request, form: URLSearchParams, locale: Locale): string
 
 /**
  * Checks the origin as for other calls. Pages with `no-referrer` send `origin: null`, so
- * `sec-fetch-site` decides if present.
+ * `sec-fetch-site` decides if present. Throws `foreign-origin`.
  */
-function refuseForeignPage(request: Request): void {
+export function refuseForeignPage(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   const isOurs = site === null ? origin === env().APP_ORIGIN : site === 'same-origin';

@@ -9,7 +9,8 @@ import type { OrderChange } from '@/lib/wizard/replies';
 
 /**
  * Returns what is no longer available as shown: checked again when the customer returns to the
- * page, at most once a minute. `came` is the state when the page was rendered.
+ * page, at most once a minute. `rendered` is the state when the page was
+ * rendered.
  */
 export function useOrderChange(locale: Locale, rendered: OrderChange | null): OrderChange | null {
   const [known, setKnown] = useState({ rendered, change: rendered });

@@ -221,7 +221,7 @@ export async function runAllQueries(number: number): Promise<void> {
   await store.listStaffRatings(filter, { limit: 50, offset: 0 });
   await store.countRatings(filter);
   for await (const batch of store.exportRatings(filter)) batch.at(0);
-  await store.markResolved(id, 'nobody-comes');
+  await store.markResolved(id, 'processing-overdue');
   const act = { account: 'sara', act: 'try', checkoutId: id, reason: null, outcome: 'done' };
   await store.recordStaffAct(act);
   await store.listStaffActs(id);

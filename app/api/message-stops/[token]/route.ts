@@ -1,4 +1,5 @@
-import { queryOf } from '@/lib/api/route.server';
+import { refuseForeignPage } from '@/lib/api/form-action.server';
+import { errorResponse, queryOf } from '@/lib/api/route.server';
 import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { env } from '@/lib/config/env.server';
 import { keepMessageChoice } from '@/lib/db/message-choices.server';
@@ -9,14 +10,18 @@ import { log } from '@/lib/observability/log.server';
 
 /**
  * Ends one channel of one customer: the button of the stop page, a plain form that works without
- * scripts and without a session. Needs no origin check, because the token cannot be guessed and
- * allows nothing else. Always responds with a redirect to the page, which shows the result or the
- * failure.
+ * scripts and without a session. Responds with a redirect to the page, which shows the result or
+ * the failure; a form of another site is refused.
  */
 export async function POST(
   request: Request,
   { params }: RouteContext<'/api/message-stops/[token]'>,
 ): Promise<Response> {
+  try {
+    refuseForeignPage(request);
+  } catch (error) {
+    return errorResponse(error, request);
+  }
   const { token } = await params;
   const asked = queryOf(request.url).get('locale');
   const locale = isLocale(asked) ? asked : defaultLocale;

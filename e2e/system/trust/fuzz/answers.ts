@@ -123,9 +123,11 @@ function mustBeRefused({ method, target, fields, raw }: Message, origin: string)
     const values = fields.filter(([one]) => one === name).map(([, value]) => value.trim());
     return values.includes(right) || (values.length === 0 && right === 'same-origin');
   };
-  // A webhook and a stop link carry a secret instead.
-  const isChange = /^\/api\/(?!webhooks|message-stops)/.test(target) && /^P/.test(method);
-  const isForeign = !are('origin', origin) || !are('sec-fetch-site', 'same-origin');
+  const isChange = /^\/api\/(?!webhooks)/.test(target) && /^P/.test(method);
+  // The form of a page without a referrer sends `Origin: null`: there the site decides.
+  const hasSite = fields.some(([name]) => name === 'sec-fetch-site');
+  const isForm = /^\/api\/message-stops\//.test(target) && hasSite;
+  const isForeign = (!isForm && !are('origin', origin)) || !are('sec-fetch-site', 'same-origin');
   const isKnown = ['GET', 'HEAD', 'POST', 'PUT'].includes(method);
   return !isKnown || !are('host', new URL(origin).host) || (isChange && isForeign);
 }
