@@ -122,6 +122,12 @@ module.exports = {
       { path: '^scripts/(?!stack/)' },
     ),
     forbid(
+      'demo-stays-in-demo-builds',
+      'a production build has neither the panel nor the code that empties a database',
+      { path: '^(app|components|lib)/', pathNot: '^(components|lib)/demo/|\\.demo\\.tsx?$' },
+      { path: '^(components|lib)/demo/' },
+    ),
+    forbid(
       'dev-packages-stay-home',
       'what ships runs without the devDependencies',
       { path: '^(app|components|lib|sandbox|server\\.ts)', pathNot: tests },

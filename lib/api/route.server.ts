@@ -9,7 +9,6 @@ import {
   withPartnerBudget,
 } from '@/lib/auth/rate-limits.server';
 import { openSession, readSession, type Session } from '@/lib/auth/session.server';
-import { env } from '@/lib/config/env.server';
 import { isDatabaseUnavailable, isSessionGone } from '@/lib/db/database.server';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
@@ -23,6 +22,7 @@ import { inSpan } from '@/lib/observability/trace-span.server';
 import type { WizardCall } from '@/lib/wizard/wizard-call';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
+import { refuseForeignOrigin } from './foreign-origin.server';
 
 const bodyLimitBytes = 32 * 1024;
 
@@ -118,14 +118,6 @@ export function queryOf(address: string): URLSearchParams {
 export function withNoStore(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
   return response;
-}
-
-/** Throws `foreign-origin` unless the request comes from our own pages (CSRF protection). */
-export function refuseForeignOrigin(request: Request): void {
-  const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
-  const own = origin === env().APP_ORIGIN && (site === null || site === 'same-origin');
-  if (!own) throw new AppError('foreign-origin', { detail: { site, hasOrigin: origin !== null } });
 }
 
 /**

@@ -8,14 +8,8 @@ import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import {
-  errorResponse,
-  type NextContext,
-  queryOf,
-  readBody,
-  refuseForeignOrigin,
-  withNoStore,
-} from './route.server';
+import { refuseForeignOrigin } from './foreign-origin.server';
+import { errorResponse, type NextContext, queryOf, readBody, withNoStore } from './route.server';
 
 interface StaffCall<Body, Who> {
   locale: Locale;

@@ -66,6 +66,7 @@ const breaches: Record<string, [from: string, to: string]> = {
   'only-tests-import-both': ['scripts', 'sandbox/a'],
   'scripts-know-no-verification': ['scripts', 'e2e/a'],
   'verification-knows-the-stack-alone': ['e2e', 'scripts/conventions/a'],
+  'demo-stays-in-demo-builds': ['app', 'components/demo/a'],
   'dev-packages-stay-home': ['lib/kernel', 'vitest'],
   resolves: ['lib/kernel', '@/lib/kernel/nowhere'],
 };

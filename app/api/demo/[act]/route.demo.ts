@@ -1,5 +1,5 @@
+import { formAction } from '@/components/demo/form-action.server';
 import { actionNamed } from '@/components/demo/panel-actions.server';
-import { formAction } from '@/lib/api/form-action.server';
 import { AppError } from '@/lib/kernel/app-error';
 
 export const POST = formAction(({ act, how, ...who }) => {

@@ -1,4 +1,4 @@
-import { refuseForeignPage } from '@/lib/api/form-action.server';
+import { refuseForeignPage } from '@/lib/api/foreign-origin.server';
 import { errorResponse, queryOf } from '@/lib/api/route.server';
 import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { env } from '@/lib/config/env.server';

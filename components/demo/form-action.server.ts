@@ -1,5 +1,8 @@
 import 'server-only';
 import { cookies } from 'next/headers';
+import { readBytes } from '@/lib/api/body.server';
+import { refuseForeignPage } from '@/lib/api/foreign-origin.server';
+import { errorResponse } from '@/lib/api/route.server';
 import { cookiesToDelete, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
 import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { readSession, type Session } from '@/lib/auth/session.server';
@@ -7,10 +10,8 @@ import { env } from '@/lib/config/env.server';
 import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
-import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { isAppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
-import { readBytes } from './body.server';
-import { errorResponse } from './route.server';
 
 /** Not HttpOnly: the panel's script deletes it. Without scripts it expires by itself. */
 const failedCookie = {
@@ -96,15 +97,4 @@ function pageOf(request: Request, form: URLSearchParams, locale: Locale): string
     ? referer.slice(APP_ORIGIN.length)
     : (form.get('from') ?? '');
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : localePath(locale);
-}
-
-/**
- * Checks the origin as for other calls. Pages with `no-referrer` send `origin: null`, so
- * `sec-fetch-site` decides if present. Throws `foreign-origin`.
- */
-export function refuseForeignPage(request: Request): void {
-  const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
-  const isOurs = site === null ? origin === env().APP_ORIGIN : site === 'same-origin';
-  if (!isOurs) throw new AppError('foreign-origin');
 }
