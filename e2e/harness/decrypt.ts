@@ -6,8 +6,8 @@ import type { App } from './app';
  * Decrypts what the app encrypted, independently: AES-256-GCM, `key id.iv.tag.text`, with the
  * purpose as additional authenticated data.
  */
-function decrypt(sealed: string, purpose: string, dataKeys: string): string {
-  const [id, iv = '', tag = '', text = ''] = sealed.split('.');
+function decrypt(ciphertext: string, purpose: string, dataKeys: string): string {
+  const [id, iv = '', tag = '', text = ''] = ciphertext.split('.');
   const pair = dataKeys.split(',').find((one) => one.startsWith(`${id}:`));
   const key = Buffer.from(pair?.slice(`${id}:`.length) ?? '', 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))

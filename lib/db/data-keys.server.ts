@@ -78,13 +78,13 @@ async function canDecrypt(key: string, usage: KeyUsage): Promise<boolean> {
   let refused = 0;
   for (const { table, id, column, purpose } of encryptedColumns) {
     if (!usage[`${table}.${column}`]?.[key]) continue;
-    const { rows } = await pool().query<{ id: string; sealed: string }>(
-      `select ${id} as id, ${column} as sealed from ${table} where ${keyIn(column)} = $1 limit ${tries}`,
+    const { rows } = await pool().query<{ id: string; ciphertext: string }>(
+      `select ${id} as id, ${column} as ciphertext from ${table} where ${keyIn(column)} = $1 limit ${tries}`,
       [key],
     );
     for (const row of rows) {
       try {
-        decrypt(row.sealed, `${purpose}:${row.id}`);
+        decrypt(row.ciphertext, `${purpose}:${row.id}`);
         return true;
       } catch {
         refused += 1;

@@ -103,8 +103,8 @@ async function insertPastRating(
   { stars, comment, at }: PastRating,
 ): Promise<void> {
   const id = newId();
-  const sealedComment = comment && encrypt(comment, `rating-comment:${id}`);
-  await on.insert(ratings).values({ ...of, id, orderId, stars, sealedComment, createdAt: at });
+  const encryptedComment = comment && encrypt(comment, `rating-comment:${id}`);
+  await on.insert(ratings).values({ ...of, id, orderId, stars, encryptedComment, createdAt: at });
 }
 
 async function insertPastRequest(
@@ -115,8 +115,8 @@ async function insertPastRequest(
   const id = newId();
   await on.insert(requests).values({
     ...{ ...of, id, kind, createdAt: at, reference: `R-${newReference()}` },
-    sealedNote: encrypt(note, `request-note:${id}`),
-    sealedAnswer: answer && encrypt(answer.text, `request-answer:${id}`),
+    encryptedNote: encrypt(note, `request-note:${id}`),
+    encryptedAnswer: answer && encrypt(answer.text, `request-answer:${id}`),
     answeredBy: answer && answer.by,
     answeredAt: answer && answer.at,
   });

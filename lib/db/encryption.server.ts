@@ -24,10 +24,10 @@ export function encrypt(text: string, purpose: string): string {
   const current = currentKey();
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, current.key, iv).setAAD(Buffer.from(purpose));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return [
     current.id,
-    ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')),
+    ...[iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url')),
   ].join('.');
 }
 
@@ -36,14 +36,14 @@ export function encrypt(text: string, purpose: string): string {
  * differs.
  */
 export function decrypt(encryptedText: string, purpose: string): string {
-  const [keyId, iv = '', tag = '', sealed = ''] = encryptedText.split('.');
+  const [keyId, iv = '', tag = '', ciphertext = ''] = encryptedText.split('.');
   const entry = env().DATA_KEYS.find(({ id }) => id === keyId);
   if (!entry) throw new Error(`no data key ${keyId}`);
   const decipher = createDecipheriv(algorithm, entry.key, Buffer.from(iv, 'base64url'))
     .setAAD(Buffer.from(purpose))
     .setAuthTag(Buffer.from(tag, 'base64url'));
   return Buffer.concat([
-    decipher.update(Buffer.from(sealed, 'base64url')),
+    decipher.update(Buffer.from(ciphertext, 'base64url')),
     decipher.final(),
   ]).toString('utf8');
 }

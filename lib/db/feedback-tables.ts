@@ -29,8 +29,8 @@ export const requests = pgTable(
     kind: text('kind').notNull(),
     /** The pickup that it is about; null for the subscription. */
     orderId: bigint('order_id', { mode: 'number' }),
-    sealedNote: text('sealed_note'),
-    sealedAnswer: text('sealed_answer'),
+    encryptedNote: text('sealed_note'),
+    encryptedAnswer: text('sealed_answer'),
     /** The staff account that answered. */
     answeredBy: text('answered_by'),
     createdAt: instant('created_at').notNull(),
@@ -58,7 +58,7 @@ export const ratings = pgTable(
     orderId: bigint('order_id', { mode: 'number' }).notNull(),
     /** One to five. */
     stars: integer('stars').notNull(),
-    sealedComment: text('sealed_comment'),
+    encryptedComment: text('sealed_comment'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

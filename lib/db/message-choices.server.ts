@@ -102,7 +102,7 @@ export async function keepPushSubscription(customerId: string, target: PushTarge
       .insert(pushSubscriptions)
       .values({
         ...{ id, customerId, endpointHash: hash, createdAt: now() },
-        sealed: encrypt(JSON.stringify(target), purposeOf(id)),
+        ciphertext: encrypt(JSON.stringify(target), purposeOf(id)),
       })
       .onConflictDoNothing();
   });
@@ -113,12 +113,12 @@ export async function listPushTargets(
   customerId: string,
 ): Promise<{ id: string; target: PushTarget }[]> {
   const rows = await database()
-    .select({ id: pushSubscriptions.id, sealed: pushSubscriptions.sealed })
+    .select({ id: pushSubscriptions.id, ciphertext: pushSubscriptions.ciphertext })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.customerId, customerId));
-  return rows.map(({ id, sealed }) => ({
+  return rows.map(({ id, ciphertext }) => ({
     id,
-    target: JSON.parse(decrypt(sealed, purposeOf(id))) as PushTarget,
+    target: JSON.parse(decrypt(ciphertext, purposeOf(id))) as PushTarget,
   }));
 }
 

@@ -40,7 +40,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     endpointHash: text('endpoint_hash').notNull().unique(),
-    sealed: text('sealed').notNull(),
+    ciphertext: text('sealed').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('push_subscriptions_customer').on(table.customerId)],

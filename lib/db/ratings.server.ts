@@ -25,9 +25,9 @@ export interface RatingRow {
 
 type Stored = typeof ratings.$inferSelect;
 
-const opened = ({ sealedComment, customerId: _, ...row }: Stored): RatingRow => ({
+const opened = ({ encryptedComment, customerId: _, ...row }: Stored): RatingRow => ({
   ...row,
-  comment: sealedComment && decrypt(sealedComment, `rating-comment:${row.id}`),
+  comment: encryptedComment && decrypt(encryptedComment, `rating-comment:${row.id}`),
 });
 
 export interface NewRating {
@@ -55,7 +55,7 @@ export async function addRating(
       .insert(ratings)
       .values({
         ...{ ...rating, id, createdAt: now() },
-        sealedComment: comment && encrypt(comment, `rating-comment:${id}`),
+        encryptedComment: comment && encrypt(comment, `rating-comment:${id}`),
       })
       .onConflictDoNothing({ target: [ratings.checkoutId, ratings.orderId] })
       .returning({ stars: ratings.stars });
@@ -164,7 +164,7 @@ export async function* exportRatings(filter: RatingFilter): AsyncGenerator<Anony
         stars: ratings.stars,
         service,
         planName,
-        hasComment: isNotNull(ratings.sealedComment).mapWith(Boolean),
+        hasComment: isNotNull(ratings.encryptedComment).mapWith(Boolean),
       })
       .from(ratings)
       .innerJoin(checkouts, eq(checkouts.id, ratings.checkoutId))

@@ -30,11 +30,11 @@ export interface RequestRow {
 
 type Stored = typeof requests.$inferSelect;
 
-function opened({ sealedNote, sealedAnswer, customerId: _, ...row }: Stored): RequestRow {
+function opened({ encryptedNote, encryptedAnswer, customerId: _, ...row }: Stored): RequestRow {
   return {
     ...row,
-    note: sealedNote && decrypt(sealedNote, `request-note:${row.id}`),
-    answer: sealedAnswer && decrypt(sealedAnswer, `request-answer:${row.id}`),
+    note: encryptedNote && decrypt(encryptedNote, `request-note:${row.id}`),
+    answer: encryptedAnswer && decrypt(encryptedAnswer, `request-answer:${row.id}`),
   };
 }
 
@@ -60,7 +60,7 @@ export async function insertRequest(
       .insert(requests)
       .values({
         ...{ ...request, reference, createdAt: now() },
-        sealedNote: note && encrypt(note, `request-note:${id}`),
+        encryptedNote: note && encrypt(note, `request-note:${id}`),
       })
       .onConflictDoNothing()
       .returning({ reference: requests.reference });
@@ -196,7 +196,7 @@ export function answerRequest(
     const [answered] = await transaction
       .update(requests)
       .set({
-        sealedAnswer: encrypt(answer, `request-answer:${id}`),
+        encryptedAnswer: encrypt(answer, `request-answer:${id}`),
         answeredBy: account,
         answeredAt: now(),
       })

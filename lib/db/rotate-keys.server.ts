@@ -23,20 +23,20 @@ export async function rotateKeys(): Promise<RotatedRows> {
   for (const { table, id, column, purpose } of encryptedColumns) {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const { rows } = await pool().query<{ id: string; sealed: string }>(
-        `select ${id} as id, ${column} as sealed from ${table}
+      const { rows } = await pool().query<{ id: string; ciphertext: string }>(
+        `select ${id} as id, ${column} as ciphertext from ${table}
          where ${id} > $1 and split_part(${column}, '.', 1) <> $2 order by ${id} limit ${batch}`,
         [after, currentKeyId()],
       );
       for (const row of rows) {
-        const fresh = reencrypt(row.sealed, `${purpose}:${row.id}`);
+        const fresh = reencrypt(row.ciphertext, `${purpose}:${row.id}`);
         if (fresh === null) {
           all.undecryptable.push({ column: `${table}.${column}`, id: row.id });
           continue;
         }
         const { rowCount } = await pool().query(
           `update ${table} set ${column} = $1 where ${id} = $2 and ${column} = $3`,
-          [fresh, row.id, row.sealed],
+          [fresh, row.id, row.ciphertext],
         );
         all.reencrypted += rowCount ?? 0;
       }
@@ -49,9 +49,9 @@ export async function rotateKeys(): Promise<RotatedRows> {
 }
 
 /** The value re-encrypted with the first key; null when no key decrypts it. */
-function reencrypt(sealed: string, bound: string): string | null {
+function reencrypt(ciphertext: string, bound: string): string | null {
   try {
-    return encrypt(decrypt(sealed, bound), bound);
+    return encrypt(decrypt(ciphertext, bound), bound);
   } catch {
     return null;
   }
