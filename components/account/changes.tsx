@@ -12,7 +12,7 @@ import {
 import { Notice } from '@/components/ui/notice';
 import { VisuallyHidden } from '@/components/ui/text';
 import { localePath } from '@/lib/i18n/navigation';
-import type { TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import type { Change } from '@/lib/wizard/origin';
 import { supportLinks } from './change-help';
 import type { Entry } from './entries';

@@ -3,9 +3,8 @@ import { pageOf } from '@/lib/checkout/core/pages';
 import type { CheckoutPage } from '@/lib/checkout/core/view';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
-import { visibleSnapshot } from '@/lib/tracking/history';
 import { isRenewable } from '@/lib/tracking/renewal';
-import { hasEnded } from '@/lib/tracking/view';
+import { hasEnded, visibleSnapshot } from '@/lib/tracking/snapshot';
 import { summarize, type TrackingSummary } from '../tracking/summary';
 
 export interface Entry {

@@ -5,7 +5,7 @@ import { StarIcon } from '@/components/ui/icons';
 import { ratingStars } from '@/lib/feedback/rating';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
-import type { TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 
 interface RateCardProps {
   token: string;

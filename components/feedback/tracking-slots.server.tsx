@@ -4,21 +4,21 @@ import { FactLink } from '@/components/tracking/fact-link';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import { LockIcon } from '@/components/ui/icons';
 import { currentSession } from '@/lib/auth/current-session.server';
+import type { LinkedTracking } from '@/lib/db/trackings.server';
 import { orderToRate } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
 import { kindsFor } from '@/lib/feedback/request';
 import { requestsOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import type { TrackedSubscription } from '@/lib/tracking/find.server';
 import { isViewedByOwner } from '@/lib/tracking/sharing.server';
-import type { TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { RateCard } from './rate-card';
 import { RequestsCard } from './requests-card';
 
 interface SlotProps {
   token: string;
-  tracked: TrackedSubscription;
+  tracked: LinkedTracking;
   snapshot: TrackingSnapshot | null;
   now: Date;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CheckoutFrame } from '@/components/checkout/frame';
 import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
@@ -16,7 +16,7 @@ import { SignInToShare } from '@/components/tracking/sign-in-to-share';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
-import { hasEnded, type TrackingView } from '@/lib/tracking/view';
+import { hasEnded } from '@/lib/tracking/snapshot';
 import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
@@ -44,8 +44,7 @@ async function Checkout({ view, locale, isOwner = true, isEarlier, waited }: Che
   );
 }
 
-interface TrackingProps {
-  view: TrackingView;
+interface TrackingProps extends Pick<ComponentProps<typeof TrackingScreen>, 'snapshot' | 'poll'> {
   locale: Locale;
   sharing?: ReactNode;
   audience?: Audience | undefined;
@@ -55,7 +54,8 @@ interface TrackingProps {
 }
 
 function Tracking({
-  view,
+  snapshot,
+  poll,
   locale,
   sharing,
   audience,
@@ -71,16 +71,14 @@ function Tracking({
             token="a-link-that-nobody-could-guess-1"
             sharing={sharing}
             audience={audience}
-            view={view}
+            {...{ snapshot, poll }}
             now={statesNow}
             calendarHref="#"
             feedHref="#"
             support={brandView(locale).support}
             service="clothes"
             turnaroundHours={turnaroundHours}
-            renewHref={
-              audience !== 'household' && view.snapshot && hasEnded(view.snapshot) ? '#' : null
-            }
+            renewHref={audience !== 'household' && snapshot && hasEnded(snapshot) ? '#' : null}
           />
         </StoryFrame>
       </ClientMessages>
@@ -121,9 +119,9 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
   },
   tracking: {
     ...Object.fromEntries(
-      Object.entries(trackingStates).map(([name, view]) => [
+      Object.entries(trackingStates).map(([name, rendered]) => [
         name,
-        (locale: Locale) => <Tracking view={view} locale={locale} />,
+        (locale: Locale) => <Tracking {...rendered} locale={locale} />,
       ]),
     ),
     ...Object.fromEntries(
@@ -131,7 +129,7 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
         name,
         (locale: Locale) => (
           <Tracking
-            view={trackingStates['on-its-way']}
+            {...trackingStates['on-its-way']}
             locale={locale}
             sharing={<Sharing token="x" shares={shares} />}
             pressed={made ? { reply: { made } } : undefined}
@@ -140,28 +138,28 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
       ]),
     ),
     'back-on-a-usual-day': (locale) => (
-      <Tracking view={trackingStates['in-the-laundry']} locale={locale} turnaroundHours={48} />
+      <Tracking {...trackingStates['in-the-laundry']} locale={locale} turnaroundHours={48} />
     ),
     'later-than-usual': (locale) => (
-      <Tracking view={trackingStates['in-the-laundry']} locale={locale} turnaroundHours={1} />
+      <Tracking {...trackingStates['in-the-laundry']} locale={locale} turnaroundHours={1} />
     ),
     ...Object.fromEntries(
       (['on-its-way', 'one-cancelled', 'completed'] as const).map((name) => [
         `shared-${name}`,
         (locale: Locale) => (
-          <Tracking view={trackingStates[name]} locale={locale} audience="household" />
+          <Tracking {...trackingStates[name]} locale={locale} audience="household" />
         ),
       ]),
     ),
     'cut-off': (locale) => (
-      <Tracking view={trackingStates['on-its-way']} locale={locale} waited="cut-off" />
+      <Tracking {...trackingStates['on-its-way']} locale={locale} waited="cut-off" />
     ),
     'unread-and-cut-off': (locale) => (
-      <Tracking view={trackingStates.unread} locale={locale} waited="cut-off" />
+      <Tracking {...trackingStates.unread} locale={locale} waited="cut-off" />
     ),
     'sign-in-to-share': (locale) => (
       <Tracking
-        view={trackingStates['on-its-way']}
+        {...trackingStates['on-its-way']}
         locale={locale}
         sharing={<SignInToShare token="x" />}
       />

@@ -53,7 +53,7 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
                       now={statesNow}
                     />
                   }
-                  view={trackingStates['on-its-way']}
+                  {...trackingStates['on-its-way']}
                   now={statesNow}
                   calendarHref="#"
                   feedHref="#"

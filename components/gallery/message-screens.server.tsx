@@ -46,7 +46,7 @@ function Offer({ locale, channels }: { locale: Locale; channels: MessageChannel[
           <TrackingScreen
             token="invented"
             messages={<MessagesOffer channels={channels} />}
-            view={trackingStates['on-its-way']}
+            {...trackingStates['on-its-way']}
             now={statesNow}
             calendarHref="#"
             feedHref="#"

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@/lib/kernel/time';
-import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 
 export interface CalendarEvent {
   /** Unique within its subscription, and stable for the life of the pickup (RFC 5545 §3.8.4.7). */

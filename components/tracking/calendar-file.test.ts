@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromIso, type PlainDate } from '@/lib/kernel/time';
-import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { type CalendarEvent, calendarEvents } from './calendar-events';
 import { calendarFile } from './calendar-file';
 import { ForeignCalendar } from './foreign-calendar.fixture';

@@ -6,7 +6,7 @@ import { RefreshCwIcon } from '@/components/ui/icons';
 import { formatTime } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { instantFromIso, nowMs, secondMs } from '@/lib/kernel/time';
-import type { TrackingPoll } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
 import { ageOf } from './age';
 import { type Announcement, announcementsBetween } from './announcements';
 import { useTrackingPoll } from './use-tracking-poll';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Timeline } from '@/components/ui/timeline';
-import type { TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import { useDateFormatters } from './date-formatters';
 import { type TimelineStep, timelineOf } from './timeline';
 

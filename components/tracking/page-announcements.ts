@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/i18n/routing';
-import type { TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackingSnapshot } from '@/lib/tracking/snapshot';
 import type { Announcement } from './announcements';
 import { dateFormatters, type Translate } from './date-formatters';
 import { type Audience, headlineText } from './headline-text';

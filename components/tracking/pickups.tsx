@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { CalendarPlusIcon, ChevronRightIcon } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/i18n/format';
 import { windowEnd } from '@/lib/tracking/pickup-window';
-import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/view';
+import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { CalendarFeeds } from './calendar-feeds';
 import { DateChip } from './date-chip';
 import { useDateFormatters } from './date-formatters';

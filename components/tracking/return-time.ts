@@ -1,6 +1,6 @@
 import { hourMs, instantFromIso, later, type PlainDate, riyadhDate } from '@/lib/kernel/time';
 import { windowEnd } from '@/lib/tracking/pickup-window';
-import type { TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import type { TrackingSummary } from './summary';
 
 /** When laundry that is away comes back; texts are in `messages` under `tracking.return`. */

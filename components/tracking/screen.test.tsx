@@ -41,7 +41,7 @@ const render = (
     locale,
     <TrackingScreen
       token="a-link-that-nobody-could-guess-1"
-      view={trackingStates[name]}
+      {...trackingStates[name]}
       now={statesNow}
       calendarHref="/calendar"
       feedHref="webcal://nada.example/calendar"

@@ -5,7 +5,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { PhoneIcon, Share2Icon, XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
-import type { TrackedOrder, TrackingView } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { useDateFormatters } from './date-formatters';
 import { FactList } from './fact-list';
 import { Freshness } from './freshness';
@@ -31,7 +32,9 @@ interface TrackingScreenProps {
   sharing?: ReactNode;
   /** `household` on a shared link. */
   audience?: Audience | undefined;
-  view: TrackingView;
+  /** Null until the partner answered for the first time. */
+  snapshot: TrackingSnapshot | null;
+  poll: TrackingPoll;
   /** The app's clock. */
   now: Date;
   calendarHref: string;
@@ -55,7 +58,8 @@ export function TrackingScreen({
   messages,
   sharing,
   audience = 'owner',
-  view,
+  snapshot,
+  poll,
   now,
   calendarHref,
   feedHref,
@@ -66,7 +70,6 @@ export function TrackingScreen({
 }: TrackingScreenProps) {
   const t = useTranslations('tracking');
   const locale = useLocale();
-  const { snapshot, poll } = view;
   const summary = summarize(snapshot, now);
   const { nextEvent } = summary;
   const back = returnTime(summary, turnaroundHours, now);
@@ -99,7 +102,7 @@ export function TrackingScreen({
               {t('shared.lead')}
             </Notice>
           )}
-          {view.silent && <Silence since={view.checkedAt} now={now} support={support} />}
+          {poll.silent && <Silence since={poll.checkedAt} now={now} support={support} />}
           {summary.order && (
             <Card as="section" aria-label={t('now')}>
               <OrderTimeline order={summary.order} now={now} />

@@ -1,13 +1,13 @@
 import 'server-only';
 import { currentSession } from '@/lib/auth/current-session.server';
-import type { TrackedSubscription } from '@/lib/tracking/find.server';
+import type { LinkedTracking } from '@/lib/db/trackings.server';
 import { isViewedByOwner, listActiveShares } from '@/lib/tracking/sharing.server';
 import { Sharing } from './sharing';
 import { SignInToShare } from './sign-in-to-share';
 
 interface SharingSlotProps {
   token: string;
-  tracked: TrackedSubscription;
+  tracked: LinkedTracking;
   /** The subscription is over. */
   ended: boolean;
 }

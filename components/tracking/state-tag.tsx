@@ -9,7 +9,7 @@ import {
   XIcon,
 } from '@/components/ui/icons';
 import { Tag } from '@/components/ui/tag';
-import type { OrderState } from '@/lib/tracking/view';
+import type { OrderState } from '@/lib/integrations/partner/codes';
 
 type Tone = ComponentProps<typeof Tag>['tone'];
 

@@ -6,7 +6,8 @@ import {
   type PlainDate,
   riyadhInstant,
 } from '@/lib/kernel/time';
-import type { TrackedOrder, TrackingSnapshot, TrackingView } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 
 /** The clock of the named states: a Tuesday evening in Riyadh. */
 export const statesNow = later(riyadhInstant('2026-12-15' as PlainDate, 20), 33 * minuteMs);
@@ -75,42 +76,35 @@ const untilMs = (at: string | null): number | null => {
   return instant && instant.getTime() - statesNow.getTime();
 };
 
-interface ViewOptions {
-  snapshot?: TrackingSnapshot | null;
-  checkedAt?: string | null;
-  nextCheckAt?: string | null;
-  stale?: boolean;
-  silent?: boolean;
-  pollAfterMs?: number | null;
+/** What the page is rendered from: the state, and the poll that it starts with. */
+interface Rendered {
+  snapshot: TrackingSnapshot | null;
+  poll: TrackingPoll;
 }
 
-const viewFrom = ({
-  snapshot = null,
-  checkedAt = '2026-12-15T17:30:00.000Z',
-  nextCheckAt = '2026-12-15T17:35:00.000Z',
-  stale = false,
-  silent = false,
-  pollAfterMs = minuteMs,
-}: ViewOptions): TrackingView => {
+const rendered = (
+  snapshot: TrackingSnapshot | null,
+  poll: Partial<TrackingPoll> = {},
+): Rendered => {
+  const { checkedAt = '2026-12-15T17:30:00.000Z', nextCheckAt = '2026-12-15T17:35:00.000Z' } = poll;
   const readMs = untilMs(checkedAt);
   return {
-    ...{ snapshot, checkedAt, silent },
+    snapshot,
     poll: {
       version: 'as-rendered',
       ageMs: readMs && -readMs,
-      nextCheckAt,
       nextCheckInMs: untilMs(nextCheckAt),
-      ...{ stale, pollAfterMs },
+      ...{ stale: false, silent: false, pollAfterMs: minuteMs },
+      ...{ ...poll, checkedAt, nextCheckAt },
     },
   };
 };
 
-const view = (
+const withOrders = (
   orders: TrackedOrder[],
   snapshot: Partial<TrackingSnapshot> = {},
-  more: ViewOptions = {},
-): TrackingView =>
-  viewFrom({ snapshot: { state: 'active', ordersCount: 4, orders, ...snapshot }, ...more });
+  poll?: Partial<TrackingPoll>,
+): Rendered => rendered({ state: 'active', ordersCount: 4, orders, ...snapshot }, poll);
 
 const four = ordersIn('delivered', 'out_for_delivery', 'scheduled', 'scheduled');
 const tomorrow = addDays(firstMonday, 9);
@@ -121,17 +115,21 @@ const unread = { checkedAt: null, pollAfterMs: 3_000 };
 
 /** Named states of the tracking page. */
 export const trackingStates = {
-  'on-its-way': view(four),
-  unread: viewFrom(unread),
-  'unread-and-unreachable': viewFrom({ ...unread, stale: true }),
-  scheduling: view([]),
-  'partly-scheduled': view(ordersFrom('2026-12-16' as PlainDate, ['scheduled', 'scheduled'])),
-  scheduled: view(ordersBefore('delivered', 'delivered', 'scheduled', 'scheduled')),
-  'just-delivered': view(ordersIn('delivered', 'delivered', 'scheduled', 'scheduled')),
-  overdue: view(ordersIn('delivered', 'scheduled', 'scheduled', 'scheduled')),
-  'picked-up': view(ordersIn('delivered', 'picked_up_from_customer', 'scheduled', 'scheduled')),
-  'in-the-laundry': view(ordersIn('delivered', 'received_in_laundry', 'scheduled', 'scheduled')),
-  'time-not-known': view(
+  'on-its-way': withOrders(four),
+  unread: rendered(null, unread),
+  'unread-and-unreachable': rendered(null, { ...unread, stale: true }),
+  scheduling: withOrders([]),
+  'partly-scheduled': withOrders(ordersFrom('2026-12-16' as PlainDate, ['scheduled', 'scheduled'])),
+  scheduled: withOrders(ordersBefore('delivered', 'delivered', 'scheduled', 'scheduled')),
+  'just-delivered': withOrders(ordersIn('delivered', 'delivered', 'scheduled', 'scheduled')),
+  overdue: withOrders(ordersIn('delivered', 'scheduled', 'scheduled', 'scheduled')),
+  'picked-up': withOrders(
+    ordersIn('delivered', 'picked_up_from_customer', 'scheduled', 'scheduled'),
+  ),
+  'in-the-laundry': withOrders(
+    ordersIn('delivered', 'received_in_laundry', 'scheduled', 'scheduled'),
+  ),
+  'time-not-known': withOrders(
     ordersIn('out_for_delivery').map((order) => ({
       ...order,
       stateChangedAt: null,
@@ -139,14 +137,14 @@ export const trackingStates = {
       changes: [],
     })),
   ),
-  'next-not-dated': view(ordersBefore('delivered', 'delivered')),
-  'one-cancelled': view(ordersIn('delivered', 'cancelled', 'scheduled', 'scheduled')),
-  'unknown-state': view(ordersIn('delivered', 'unknown', 'scheduled', 'scheduled')),
-  'subscription-unknown': view(four, { state: 'unknown' }),
-  'checking-now': view(four, {}, { nextCheckAt: '2026-12-15T17:32:00.000Z' }),
-  'in-its-window': view(secondOn('evening')),
-  'past-its-window': view(secondOn('morning')),
-  'seen-by-us': view(
+  'next-not-dated': withOrders(ordersBefore('delivered', 'delivered')),
+  'one-cancelled': withOrders(ordersIn('delivered', 'cancelled', 'scheduled', 'scheduled')),
+  'unknown-state': withOrders(ordersIn('delivered', 'unknown', 'scheduled', 'scheduled')),
+  'subscription-unknown': withOrders(four, { state: 'unknown' }),
+  'checking-now': withOrders(four, {}, { nextCheckAt: '2026-12-15T17:32:00.000Z' }),
+  'in-its-window': withOrders(secondOn('evening')),
+  'past-its-window': withOrders(secondOn('morning')),
+  'seen-by-us': withOrders(
     secondWith('out_for_delivery', {
       stateChangedAt: null,
       changes: [
@@ -155,7 +153,7 @@ export const trackingStates = {
       ],
     }),
   ),
-  'a-step-back': view(
+  'a-step-back': withOrders(
     secondWith('received_in_laundry', {
       stateChangedAt: '2026-12-15T15:02:00.000Z',
       changes: [
@@ -166,15 +164,15 @@ export const trackingStates = {
       ],
     }),
   ),
-  'not-on-the-list': view(secondWith('scheduled', { missing: true })),
-  'one-under-way-not-on-the-list': view(secondWith('received_in_laundry', { missing: true })),
-  'one-order': view(
+  'not-on-the-list': withOrders(secondWith('scheduled', { missing: true })),
+  'one-under-way-not-on-the-list': withOrders(secondWith('received_in_laundry', { missing: true })),
+  'one-order': withOrders(
     ordersIn('scheduled').map((order) => ({ ...order, pickupDate: tomorrow })),
     {
       ordersCount: 1,
     },
   ),
-  'eight-orders': view(
+  'eight-orders': withOrders(
     ordersFrom('2026-11-30' as PlainDate, [
       ...times(2, 'delivered'),
       'out_for_delivery',
@@ -182,7 +180,7 @@ export const trackingStates = {
     ]),
     { ordersCount: 8 },
   ),
-  'sixty-orders': view(
+  'sixty-orders': withOrders(
     ordersFrom('2026-02-16' as PlainDate, [
       ...times(41, 'delivered'),
       ...times(2, 'cancelled'),
@@ -191,23 +189,23 @@ export const trackingStates = {
     ]),
     { ordersCount: 60 },
   ),
-  stale: view(four, {}, { stale: true, checkedAt: '2026-12-15T17:08:00.000Z' }),
-  'stale-for-hours': view(
+  stale: withOrders(four, {}, { stale: true, checkedAt: '2026-12-15T17:08:00.000Z' }),
+  'stale-for-hours': withOrders(
     four,
     {},
     { stale: true, silent: true, checkedAt: '2026-12-15T08:12:00.000Z' },
   ),
-  draft: view([], { state: 'draft' }),
-  completed: view(
+  draft: withOrders([], { state: 'draft' }),
+  completed: withOrders(
     ordersIn('delivered', 'delivered', 'cancelled', 'delivered'),
     { state: 'completed' },
     ended,
   ),
-  cancelled: view(
+  cancelled: withOrders(
     ordersIn('cancelled', 'cancelled', 'cancelled', 'cancelled'),
     { state: 'cancelled' },
     ended,
   ),
   // Only half of the pickups had a date, and one was not cancelled individually.
-  'cancelled-early': view(ordersIn('cancelled', 'scheduled'), { state: 'cancelled' }, ended),
-} satisfies Record<string, TrackingView>;
+  'cancelled-early': withOrders(ordersIn('cancelled', 'scheduled'), { state: 'cancelled' }, ended),
+} satisfies Record<string, Rendered>;

@@ -8,7 +8,7 @@ import {
   riyadhDate,
   riyadhInstant,
 } from '@/lib/kernel/time';
-import type { TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import { statesNow, trackingStates } from './states';
 import { groupPickups, type NextEvent, summarize } from './summary';
 

@@ -1,11 +1,7 @@
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import { addDays, hourMs, instantFromIso, riyadhDate } from '@/lib/kernel/time';
 import { windowEnd } from '@/lib/tracking/pickup-window';
-import {
-  hasEnded,
-  type OrderState,
-  type TrackedOrder,
-  type TrackingSnapshot,
-} from '@/lib/tracking/view';
+import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/snapshot';
 
 /** The next event as a code; texts are in `messages` under `tracking.next-event`. */
 export type NextEvent =

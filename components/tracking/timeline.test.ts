@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { OrderState, TrackedChange, TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedChange, TrackedOrder } from '@/lib/tracking/snapshot';
 import { timelineOf } from './timeline';
 
 const orderIn = (state: OrderState, own: Partial<TrackedOrder> = {}): TrackedOrder => ({

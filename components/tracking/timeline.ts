@@ -1,4 +1,5 @@
-import type { OrderState, TrackedChange, TrackedOrder } from '@/lib/tracking/view';
+import type { OrderState } from '@/lib/integrations/partner/codes';
+import type { TrackedChange, TrackedOrder } from '@/lib/tracking/snapshot';
 
 /** The regular course of an order (§3). `cancelled` and `unknown` are not part of it. */
 const regularStates = [

@@ -5,7 +5,7 @@ import { usePagePoll } from '@/components/live/use-page-poll';
 import { call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
-import type { TrackingPoll } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
 
 /**
  * A poll that is this late means that the tab was hidden or the device slept: treat it as a new

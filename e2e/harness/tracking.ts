@@ -1,7 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
-import type { TrackedOrder, TrackingPoll } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
 import { query } from './database';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { weekdayOf } from '@/lib/kernel/time';
-import type { TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import type { App } from '../harness/app';
 import { expect, test } from '../harness/customer';
 import { type CheckoutSummary, query, readNewestCheckout } from '../harness/database';

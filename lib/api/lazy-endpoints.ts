@@ -3,8 +3,8 @@ import type { Rated } from '@/lib/feedback/ratings.server';
 import type { RequestKind } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MessageSettings } from '@/lib/messaging/settings.server';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
 import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
-import type { TrackingPoll } from '@/lib/tracking/view';
 import type { NewQuote, QuoteDays } from '@/lib/wizard/plans/quote';
 import { endpoint } from './endpoint';
 

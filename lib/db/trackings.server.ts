@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { fromNow, minuteMs, now } from '@/lib/kernel/time';
 import { database, type Executor, preparedRead } from './database.server';
 import { isShareValid } from './shares.server';
@@ -8,11 +8,12 @@ import { trackingShares, trackings } from './tracking-tables';
 
 export type TrackingRow = typeof trackings.$inferSelect;
 
-/** The subscription behind a tracking link and its stored tracking, in one read. */
+/** The active subscription behind a tracking link and its stored tracking, in one read. */
 export interface LinkedTracking {
+  /** `shared`: a link that the owner shared, which shows less. */
+  link: 'own' | 'shared';
   checkoutId: string;
-  checkoutState: string;
-  subscriptionId: number | null;
+  subscriptionId: number;
   customerId: string;
   /** Code of the laundry service. */
   service: string;
@@ -22,8 +23,7 @@ export interface LinkedTracking {
 
 const linked = {
   checkoutId: checkouts.id,
-  checkoutState: checkouts.state,
-  subscriptionId: checkouts.subscriptionId,
+  subscriptionId: sql<number>`${checkouts.subscriptionId}`.mapWith(checkouts.subscriptionId),
   customerId: checkouts.customerId,
   service: sql<string>`${checkouts.order}->>'service'`.as('service'),
   // As text: `parseSnapshot` parses it.
@@ -33,12 +33,14 @@ const linked = {
   },
 };
 
+const isActive = and(eq(checkouts.state, 'active'), isNotNull(checkouts.subscriptionId));
+
 const linkedTracking = preparedRead((on) =>
   on
     .select(linked)
     .from(checkouts)
     .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
-    .where(eq(checkouts.trackingToken, sql.placeholder('token')))
+    .where(and(eq(checkouts.trackingToken, sql.placeholder('token')), isActive))
     .prepare('linked_tracking'),
 );
 
@@ -52,21 +54,22 @@ const sharedTracking = preparedRead((on) =>
       and(
         eq(trackingShares.tokenHash, sql.placeholder('tokenHash')),
         isShareValid(sql.placeholder('now')),
+        isActive,
       ),
     )
     .prepare('shared_tracking'),
 );
 
-/** The subscription of an owner's link, in one read; null for an unknown link. */
+/** The subscription of an owner's link; null when it is unknown or not active. */
 export async function findLinkedTracking(token: string): Promise<LinkedTracking | null> {
   const [row] = await linkedTracking().execute({ token });
-  return row ?? null;
+  return row ? { link: 'own', ...row } : null;
 }
 
-/** The subscription of a shared link, in one read; null when it is unknown, revoked or expired. */
+/** The same of a shared link; null also when it is revoked or expired. */
 export async function findSharedTracking(tokenHash: string): Promise<LinkedTracking | null> {
   const [row] = await sharedTracking().execute({ tokenHash, now: now() });
-  return row ?? null;
+  return row ? { link: 'shared', ...row } : null;
 }
 
 /** The tracking row of a subscription, created if missing. */

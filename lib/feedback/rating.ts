@@ -1,5 +1,5 @@
 import { dayMs, instantFromIso } from '@/lib/kernel/time';
-import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 
 export const ratingStars = [1, 2, 3, 4, 5] as const;
 export type Stars = (typeof ratingStars)[number];

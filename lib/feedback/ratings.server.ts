@@ -3,9 +3,9 @@ import type { Session } from '@/lib/auth/session.server';
 import { addRating, listRatings, type RatingRow } from '@/lib/db/ratings.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { requireOwnSubscription } from '@/lib/tracking/sharing.server';
+import { visibleSnapshot } from '@/lib/tracking/snapshot';
 import { deliveredOrder, leastGoodStars } from './rating';
 import { lowRatingKind } from './request';
-import { snapshotOf } from './requests.server';
 
 /** What became of a rating. */
 export interface Rated {
@@ -26,7 +26,7 @@ export async function rateOrder(
   { orderId, stars, comment }: { orderId: number; stars: number; comment: string },
 ): Promise<Rated> {
   const tracked = await requireOwnSubscription(token, session);
-  const snapshot = snapshotOf(tracked);
+  const snapshot = visibleSnapshot(tracked.tracking);
   if (!snapshot?.orders.some(({ id }) => id === orderId)) throw new AppError('not-found');
   if (!deliveredOrder(snapshot, orderId)) {
     throw new AppError('invalid-answers', { fields: { stars: 'not-delivered' } });

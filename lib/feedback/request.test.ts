@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import { type PlainDate, riyadhInstant } from '@/lib/kernel/time';
-import type { OrderState, TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { orderToRate } from './rating';
 import { kindsFor, pickupsFor } from './request';
 

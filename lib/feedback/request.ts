@@ -1,5 +1,6 @@
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import { windowEnd } from '@/lib/tracking/pickup-window';
-import type { OrderState, TrackedOrder, TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 
 /** What a customer can ask staff for, because the partner's API has no operation for it. */
 export const requestKinds = [

@@ -3,9 +3,8 @@ import type { Session } from '@/lib/auth/session.server';
 import { addRequest, listRequests, type RequestRow } from '@/lib/db/requests.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import type { TrackedSubscription } from '@/lib/tracking/find.server';
-import { visibleSnapshot } from '@/lib/tracking/history';
 import { requireOwnSubscription } from '@/lib/tracking/sharing.server';
+import { visibleSnapshot } from '@/lib/tracking/snapshot';
 import {
   type AnyRequestKind,
   type CustomerRequest,
@@ -41,13 +40,13 @@ export async function sendRequest(
   { id, kind, orderId, note }: SentRequest,
 ): Promise<string> {
   const tracked = await requireOwnSubscription(token, session);
-  const snapshot = snapshotOf(tracked);
+  const snapshot = visibleSnapshot(tracked.tracking);
   if (needsPickup(kind)) {
     if (!snapshot?.orders.some((order) => order.id === orderId)) throw new AppError('not-found');
     if (!pickupsFor(kind, snapshot, now()).some((order) => order.id === orderId)) {
       throw new AppError('invalid-answers', { fields: { order: 'order-moved-on' } });
     }
-  } else if (!kindsFor(snapshot, hasEnded(tracked), now()).includes(kind)) {
+  } else if (!kindsFor(snapshot, tracked.tracking?.ended ?? false, now()).includes(kind)) {
     throw new AppError('invalid-answers', { fields: { note: 'subscription-over' } });
   }
   const { checkoutId, customerId } = tracked;
@@ -61,13 +60,6 @@ export async function sendRequest(
   if (!request) throw new AppError('invalid-answers', { fields: { note: 'many-waiting' } });
   return request.reference;
 }
-
-/** The pickups of a subscription as shown to its customer; null before the first reading. */
-export const snapshotOf = ({ tracking }: Pick<TrackedSubscription, 'tracking'>) =>
-  tracking && visibleSnapshot(tracking);
-
-export const hasEnded = ({ tracking }: Pick<TrackedSubscription, 'tracking'>): boolean =>
-  tracking?.ended ?? false;
 
 /** The requests of these checkouts, newest first. The caller has checked whose they are. */
 export async function requestsOf(checkoutIds: readonly string[]): Promise<CustomerRequest[]> {

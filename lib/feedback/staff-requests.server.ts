@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/kernel/id';
 import type { PlainDate } from '@/lib/kernel/time';
 import { recordRequestAnswered } from '@/lib/messaging/outbox.server';
 import { log } from '@/lib/observability/log.server';
-import { parseSnapshot } from '@/lib/tracking/history';
+import { parseSnapshot } from '@/lib/tracking/snapshot';
 
 /** A request as staff see it. The note is the customer's own text. */
 export interface StaffRequest extends RequestRow {

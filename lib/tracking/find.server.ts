@@ -4,20 +4,7 @@ import {
   findLinkedTracking,
   findSharedTracking,
   type LinkedTracking,
-  type TrackingRow,
 } from '@/lib/db/trackings.server';
-
-export interface TrackedSubscription {
-  checkoutId: string;
-  subscriptionId: number;
-  customerId: string;
-  /** Code of the plan's service. */
-  service: string;
-  /** `shared`: a link that the owner shared, which shows less. */
-  link: 'own' | 'shared';
-  /** The stored tracking row at the time of the lookup. */
-  tracking: TrackingRow | null;
-}
 
 /** Its length differs from an owner's token, so that the length tells which of the two it is. */
 export const shareTokenBytes = 21;
@@ -34,11 +21,14 @@ async function lookUp(token: string): Promise<LinkedTracking | null> {
 const pendingLookups = new Map<string, Promise<LinkedTracking | null>>();
 
 /**
+ * Returns the subscription of a link; null alike for an unknown, revoked or expired link and for a
+ * checkout that is not active.
+ *
  * Shares one lookup among all requests for a token in the same turn of the event loop, so that many
  * viewers cost the database one read. It starts after the last of them asked, so no response is
  * outdated.
  */
-function lookUpOnce(token: string): Promise<LinkedTracking | null> {
+export function findTrackedSubscription(token: string): Promise<LinkedTracking | null> {
   const pending = pendingLookups.get(token);
   if (pending) return pending;
   const lookup = new Promise((resolve) => setImmediate(resolve)).then(() => {
@@ -47,16 +37,4 @@ function lookUpOnce(token: string): Promise<LinkedTracking | null> {
   });
   pendingLookups.set(token, lookup);
   return lookup;
-}
-
-/**
- * Returns the subscription of a link; null alike for an unknown, revoked or expired link and for a
- * checkout that is not active.
- */
-export async function findTrackedSubscription(token: string): Promise<TrackedSubscription | null> {
-  const linked = await lookUpOnce(token);
-  if (linked?.checkoutState !== 'active' || linked.subscriptionId === null) return null;
-  const { checkoutId, subscriptionId, customerId, service, tracking } = linked;
-  const link = token.length === 32 ? 'own' : 'shared';
-  return { checkoutId, subscriptionId, customerId, service, link, tracking };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { SubscriptionOrder } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import type { PlainDate } from '@/lib/kernel/time';
-import { mergeReading, newlyCancelled, parseSnapshot, type ReadOrder } from './history';
-import type { TrackingSnapshot } from './view';
+import { mergeReading, newlyCancelled } from './history';
+import type { TrackingSnapshot } from './snapshot';
+import { parseSnapshot } from './snapshot';
 
 const day = '2026-12-07' as PlainDate;
 const seen = (minute: number): string => `2026-12-07T14:${String(minute).padStart(2, '0')}:00.000Z`;
 
-const order = (changes: Partial<ReadOrder> = {}): ReadOrder => ({
+const order = (changes: Partial<SubscriptionOrder> = {}): SubscriptionOrder => ({
   id: 1,
   state: 'scheduled',
   pickupDate: day,
@@ -17,17 +19,25 @@ const order = (changes: Partial<ReadOrder> = {}): ReadOrder => ({
 });
 
 /** The snapshot after these readings, one a minute. */
-const after = (...readings: ReadOrder[][]): TrackingSnapshot =>
+const after = (...readings: SubscriptionOrder[][]): TrackingSnapshot =>
   readings.reduce<TrackingSnapshot | null>(
     (before, orders, minute) =>
-      mergeReading(before, { state: 'active', ordersCount: 4, orders }, seen(minute)),
+      mergeReading(
+        before,
+        { state: 'active', ordersCount: 4, endDate: null, orders },
+        seen(minute),
+      ),
     null,
   ) as TrackingSnapshot;
 
 describe('how many were bought', () => {
   it('stays as reported when a later response omits it', () => {
     const said = (ordersCount: number | null, before: TrackingSnapshot | null = null) =>
-      mergeReading(before, { state: 'active', ordersCount, orders: [order()] }, seen(0));
+      mergeReading(
+        before,
+        { state: 'active', ordersCount, endDate: null, orders: [order()] },
+        seen(0),
+      );
     expect(said(null).ordersCount).toBe(0);
     expect(said(null, said(8)).ordersCount).toBe(8);
     expect(said(0, said(8)).ordersCount).toBe(8);
@@ -95,7 +105,7 @@ describe('an order', () => {
   });
 
   it('counts its revisions: day, period, cancelled and back', () => {
-    const revision = (...readings: ReadOrder[]) =>
+    const revision = (...readings: SubscriptionOrder[]) =>
       after(...readings.map((one) => [one])).orders[0]?.revision;
     expect(revision(order(), order())).toBe(0);
     expect(revision(order(), order({ pickupDate: '2026-12-08' as PlainDate }))).toBe(1);

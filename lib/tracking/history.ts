@@ -1,13 +1,8 @@
-import type { TrackedChange, TrackedOrder, TrackingSnapshot } from './view';
-
-/** An order as the partner describes it now, without the history seen before. */
-export type ReadOrder = Omit<TrackedOrder, 'changes' | 'revision' | 'missing'>;
-
-export interface TrackingReading extends Omit<TrackingSnapshot, 'orders' | 'ordersCount'> {
-  orders: ReadOrder[];
-  /** Null when the partner does not state it this time. */
-  ordersCount: number | null;
-}
+import type {
+  SubscriptionOrder,
+  SubscriptionOrders,
+} from '@/lib/integrations/partner/operations/subscription-orders.server';
+import type { TrackedChange, TrackedOrder, TrackingSnapshot } from './snapshot';
 
 /**
  * Maximum stored changes of one order, well above a real order: a partner that alternates between
@@ -22,7 +17,7 @@ const maxChanges = 40;
  */
 export function mergeReading(
   before: TrackingSnapshot | null,
-  reading: TrackingReading,
+  reading: SubscriptionOrders,
   seenAt: string,
 ): TrackingSnapshot {
   const known = new Map(before?.orders.map((order) => [order.id, order]));
@@ -38,7 +33,7 @@ export function mergeReading(
   );
   // A response that omits the count, or reports 0, does not erase a known one.
   const ordersCount = reading.ordersCount || before?.ordersCount || 0;
-  return { ...reading, ordersCount, orders };
+  return { state: reading.state, ordersCount, orders };
 }
 
 /**
@@ -62,7 +57,7 @@ export function newlyCancelled(
 
 function mergeOrder(
   before: TrackedOrder | undefined,
-  order: ReadOrder,
+  order: SubscriptionOrder,
   seenAt: string,
 ): TrackedOrder {
   const isRescheduled =
@@ -80,7 +75,7 @@ function mergeOrder(
 
 function mergeChanges(
   before: TrackedOrder | undefined,
-  order: ReadOrder,
+  order: SubscriptionOrder,
   seenAt: string,
 ): TrackedChange[] {
   const changes = before?.changes ?? [];
@@ -99,36 +94,4 @@ function mergeChanges(
   if (!last && order.state === 'scheduled') return [];
   const change = { state: order.state, at: partnerTime ?? seenAt, told: partnerTime !== null };
   return [...changes, change].slice(-maxChanges);
-}
-
-/**
- * Parses a stored snapshot, given as JSON or text; fills in fields that older versions did not
- * store.
- */
-export function parseSnapshot(stored: unknown): TrackingSnapshot | null {
-  const snapshot = (
-    typeof stored === 'string' ? JSON.parse(stored) : stored
-  ) as TrackingSnapshot | null;
-  if (!snapshot) return null;
-  return {
-    ...snapshot,
-    orders: snapshot.orders.map((order) => ({
-      ...order,
-      changes: order.changes ?? [],
-      revision: order.revision ?? 0,
-      missing: order.missing ?? false,
-    })),
-  };
-}
-
-/**
- * The stored snapshot as shown to customers: while an end is in doubt (`isEndDoubtful`),
- * `completed` becomes `active`, because more orders may follow.
- */
-export function visibleSnapshot(row: {
-  snapshot: unknown;
-  ended: boolean | null;
-}): TrackingSnapshot | null {
-  const stored = parseSnapshot(row.snapshot);
-  return stored?.state === 'completed' && !row.ended ? { ...stored, state: 'active' } : stored;
 }

@@ -1,3 +1,4 @@
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import {
   addDays,
   hourMs,
@@ -9,7 +10,7 @@ import {
 import type { LearnedEvent, MessageEvent } from '@/lib/messaging/events';
 import type { OutboxChanges } from '@/lib/messaging/outbox.server';
 import { afterQuietHours } from '@/lib/messaging/quiet-hours';
-import type { OrderState, TrackedOrder, TrackingSnapshot } from './view';
+import type { TrackedOrder, TrackingSnapshot } from './snapshot';
 
 /** The states that customers get messages about. */
 const eventOf: Partial<Record<OrderState, MessageEvent>> = {

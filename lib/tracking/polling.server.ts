@@ -10,17 +10,14 @@ import {
 import { recordTurnarounds } from '@/lib/db/turnarounds.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
-import {
-  type SubscriptionProgress,
-  subscriptionOrders,
-} from '@/lib/integrations/partner/operations/subscription-orders.server';
+import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import { type AppError, isAppError } from '@/lib/kernel/app-error';
 import { now, nowMs, todayInRiyadh } from '@/lib/kernel/time';
 import { recordEvents } from '@/lib/messaging/outbox.server';
 import { countStep } from '@/lib/observability/funnel.server';
 import { log } from '@/lib/observability/log.server';
 import { partnerPolls, trackingReads } from '@/lib/observability/metrics.server';
-import { mergeReading, newlyCancelled, parseSnapshot, type TrackingReading } from './history';
+import { mergeReading, newlyCancelled } from './history';
 import { pickupEvents } from './pickup-events';
 import {
   nextPollAt,
@@ -31,8 +28,8 @@ import {
   scheduleAfterPoll,
 } from './poll-schedule';
 import { isRenewable } from './renewal';
+import { hasEnded, isEndDoubtful, parseSnapshot } from './snapshot';
 import { newTurnarounds } from './turnaround';
-import { hasEnded, isEndDoubtful } from './view';
 
 /**
  * A subscription that stays unknown raises an alarm at once, then about daily: polls are 15 minutes
@@ -92,9 +89,9 @@ export async function pollOrders(
     }
     const readAt = now();
     const before = parseSnapshot(claim.snapshot);
-    const snapshot = mergeReading(before, readingOf(read.value), readAt.toISOString());
+    const snapshot = mergeReading(before, read.value, readAt.toISOString());
     // failpoint: reading-answered
-    const { endDate } = read.value.subscription;
+    const { endDate } = read.value;
     const isDoubtful = isEndDoubtful(snapshot, endDate === null || endDate < todayInRiyadh());
     const isKept = await storePoll(
       claim,
@@ -141,24 +138,3 @@ const recordFailure = (claim: TrackingRow, retryAfterMs: number | undefined): Pr
     claim,
     scheduleAfterFailure(now(), { failures: claim.failures, retryAfterMs }, Math.random()),
   );
-
-/** An undocumented state is shown neutrally and logged as the partner sent it (§9). */
-function knownOrUnknown<Code extends string>(state: Code | { unknown: string }): Code | 'unknown' {
-  if (typeof state === 'string') return state;
-  log.warn({ event: 'unknown-state', state: state.unknown });
-  return 'unknown';
-}
-
-/** Converts the partner's response to the stored form. */
-const readingOf = ({ subscription, orders }: SubscriptionProgress): TrackingReading => ({
-  state: knownOrUnknown(subscription.state),
-  ordersCount: subscription.ordersCount,
-  orders: orders.map((order) => ({
-    id: order.id,
-    state: knownOrUnknown(order.state),
-    pickupDate: order.pickupDate,
-    period: order.period,
-    stateChangedAt: order.stateChangedAt?.toISOString() ?? null,
-    cancelledAt: order.cancelledAt?.toISOString() ?? null,
-  })),
-});

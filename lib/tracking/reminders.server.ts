@@ -3,8 +3,8 @@ import { database } from '@/lib/db/database.server';
 import { addMessages } from '@/lib/db/messages.server';
 import { listPurchases } from '@/lib/db/purchases.server';
 import { now } from '@/lib/kernel/time';
-import { parseSnapshot } from './history';
 import { pickupEvents } from './pickup-events';
+import { parseSnapshot } from './snapshot';
 
 /**
  * Plans the reminders that a customer just chose, from the stored tracking: the next reading of the

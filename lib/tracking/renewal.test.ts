@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import { addDays, type PlainDate } from '@/lib/kernel/time';
 import { isRenewable, lastPickupAhead } from './renewal';
-import type { OrderState, TrackedOrder, TrackingSnapshot } from './view';
+import type { TrackedOrder, TrackingSnapshot } from './snapshot';
 
 const first = '2026-12-07' as PlainDate;
 

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@/lib/kernel/time';
-import { hasEnded, type TrackedOrder, type TrackingSnapshot } from './view';
+import { hasEnded, type TrackedOrder, type TrackingSnapshot } from './snapshot';
 
 const listedOf = ({ orders }: TrackingSnapshot): TrackedOrder[] =>
   orders.filter(({ missing }) => !missing);

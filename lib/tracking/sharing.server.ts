@@ -2,17 +2,13 @@ import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
 import { deleteShare, insertShare, listShares, longestFixedDays } from '@/lib/db/shares.server';
+import type { LinkedTracking } from '@/lib/db/trackings.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { newToken } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
-import {
-  findTrackedSubscription,
-  shareTokenBytes,
-  shareTokenHash,
-  type TrackedSubscription,
-} from './find.server';
+import { findTrackedSubscription, shareTokenBytes, shareTokenHash } from './find.server';
 import { maxShares, type NewShare, type Share, type ShareLifetime } from './share';
 
 /**
@@ -26,7 +22,7 @@ const lifetimeDays: Record<ShareLifetime, number> = { day: 1, week: longestFixed
  * changes.
  */
 export const isViewedByOwner = (
-  { link, customerId }: Pick<TrackedSubscription, 'link' | 'customerId'>,
+  { link, customerId }: Pick<LinkedTracking, 'link' | 'customerId'>,
   session: Session | null,
 ): boolean => link === 'own' && session?.customerId === customerId;
 
@@ -37,7 +33,7 @@ export const isViewedByOwner = (
 export async function requireOwnSubscription(
   token: string,
   session: Session | null,
-): Promise<TrackedSubscription> {
+): Promise<LinkedTracking> {
   const tracked = await findTrackedSubscription(token);
   if (!tracked || !isViewedByOwner(tracked, session)) throw new AppError('not-found');
   return tracked;
@@ -46,7 +42,7 @@ export async function requireOwnSubscription(
 /** The active links of a subscription, the oldest first. */
 export async function listActiveShares({
   checkoutId,
-}: Pick<TrackedSubscription, 'checkoutId'>): Promise<Share[]> {
+}: Pick<LinkedTracking, 'checkoutId'>): Promise<Share[]> {
   const rows = await listShares(checkoutId);
   return rows.map(({ id, createdAt, expiresAt }) => ({
     id,
@@ -63,7 +59,7 @@ const endsWithTerm = (createdAt: Date, expiresAt: Date): boolean =>
  * Creates a shared link; its URL is returned now and never again. Null when the maximum is reached.
  */
 export async function createShare(
-  { checkoutId, tracking }: TrackedSubscription,
+  { checkoutId, tracking }: LinkedTracking,
   life: ShareLifetime,
   locale: Locale,
 ): Promise<NewShare | null> {
@@ -79,5 +75,5 @@ export async function createShare(
 }
 
 /** Revokes a link at once. */
-export const revokeShare = ({ checkoutId }: TrackedSubscription, id: string): Promise<void> =>
+export const revokeShare = ({ checkoutId }: LinkedTracking, id: string): Promise<void> =>
   deleteShare(checkoutId, id);

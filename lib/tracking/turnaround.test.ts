@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import type { PlainDate } from '@/lib/kernel/time';
-import { mergeReading, type TrackingReading } from './history';
+import { mergeReading } from './history';
+import type { TrackingSnapshot } from './snapshot';
 import { newTurnarounds } from './turnaround';
-import type { OrderState, TrackingSnapshot } from './view';
 
 const collected = '2026-12-01T10:00:00.000Z';
 
@@ -11,12 +12,18 @@ function after(...readings: [OrderState, string | null][]): (TrackingSnapshot | 
   const snapshots: (TrackingSnapshot | null)[] = [null];
   for (const [state, stateChangedAt] of readings) {
     const order = { id: 7, state, pickupDate: '2026-12-01' as PlainDate, stateChangedAt };
-    const reading: TrackingReading = {
-      state: 'active',
-      ordersCount: 8,
-      orders: [{ ...order, period: 'morning', cancelledAt: null }],
-    };
-    snapshots.push(mergeReading(snapshots.at(-1) ?? null, reading, '2026-12-09T12:00:00.000Z'));
+    snapshots.push(
+      mergeReading(
+        snapshots.at(-1) ?? null,
+        {
+          state: 'active',
+          ordersCount: 8,
+          endDate: null,
+          orders: [{ ...order, period: 'morning', cancelledAt: null }],
+        },
+        '2026-12-09T12:00:00.000Z',
+      ),
+    );
   }
   return snapshots.slice(-2);
 }

@@ -1,5 +1,6 @@
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import { instantFromIso, minuteMs } from '@/lib/kernel/time';
-import type { OrderState, TrackedOrder, TrackingSnapshot } from './view';
+import type { TrackedOrder, TrackingSnapshot } from './snapshot';
 
 /** How long an order took from the customer's door and back. */
 export interface Turnaround {

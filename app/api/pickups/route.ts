@@ -1,8 +1,8 @@
 import { route } from '@/lib/api/route.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { trackingPoll } from '@/lib/tracking/page-poll.server';
 import { readTracking } from '@/lib/tracking/polling.server';
-import { viewOf } from '@/lib/tracking/view.server';
 
 /**
  * The poll of an open tracking page, for the holder of its unguessable link (T4): whether the page
@@ -13,5 +13,5 @@ export const GET = route({}, async ({ query, locale }) => {
   const tracked = await findTrackedSubscription(query.get('token') ?? '');
   if (!tracked) throw new AppError('not-found');
   const look = query.get('look') === 'opened' ? 'opened' : 'open';
-  return viewOf(await readTracking(tracked, locale, look)).poll;
+  return trackingPoll(await readTracking(tracked, locale, look));
 });

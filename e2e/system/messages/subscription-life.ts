@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hourMs, minuteMs, type PlainDate, riyadhDate, riyadhInstant } from '@/lib/kernel/time';
-import type { TrackedOrder } from '@/lib/tracking/view';
+import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import ar from '@/messages/ar.json';
 import { until } from '../../../scripts/stack/ready';
 import { type Cluster, inCluster } from '../cluster/cluster';

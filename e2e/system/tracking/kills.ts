@@ -1,5 +1,5 @@
 import { minuteMs } from '@/lib/kernel/time';
-import type { TrackingPoll } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
 import { until } from '../../../scripts/stack/ready';
 import type { Answer } from '../../harness/customer-client';
 import { type Cluster, inCluster } from '../cluster/cluster';

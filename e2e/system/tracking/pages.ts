@@ -1,7 +1,8 @@
 import { Pool } from 'undici';
 import { dayMs, secondMs } from '@/lib/kernel/time';
-import { visibleSnapshot } from '@/lib/tracking/history';
-import type { TrackingPoll, TrackingSnapshot } from '@/lib/tracking/view';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
+import type { TrackingSnapshot } from '@/lib/tracking/snapshot';
+import { visibleSnapshot } from '@/lib/tracking/snapshot';
 import { until } from '../../../scripts/stack/ready';
 import { instanceHeader } from '../../harness/customer-client';
 import type { Fault } from '../../harness/world';

@@ -48,8 +48,7 @@ export async function fetchActivationState(checkout: LeasedCheckout): Promise<Ac
     const read = await subscriptionOrders({ subscriptionId, locale: locale as Locale });
     if (!read.ok) return await onNotFound(checkout);
     if (checkout.row.unknownSince !== null) await checkout.write({ unknownSince: null });
-    const { subscription, orders } = read.value;
-    const { state } = subscription;
+    const { state, orders } = read.value;
     // With pickups it was active before, and refunding a cancelled subscription is the partner's
     // job (§3).
     if (state === 'cancelled' && orders.length === 0) checkout.isDraftCancelled = true;

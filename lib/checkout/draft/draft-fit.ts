@@ -12,7 +12,7 @@ type Draft = Pick<
  * state: an activated or ended one must not be paid for. An unknown or missing state is accepted.
  */
 export const mayBeUnpaid = (state: PartnerSubscription['state']): boolean =>
-  state === null || state === 'draft' || typeof state !== 'string';
+  state === null || state === 'draft' || state === 'unknown';
 
 /**
  * Whether the draft's own fields do not contradict the order (M4); its total is checked elsewhere.

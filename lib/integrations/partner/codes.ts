@@ -1,6 +1,5 @@
 /**
- * The document's closed lists (§2, §3). A code outside its list is kept as `{ unknown }` or left
- * out.
+ * The document's closed lists (§2, §3). A code outside its list is read as `unknown` or left out.
  */
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
@@ -30,7 +29,7 @@ export const orderStates = [
   'cancelled',
 ] as const;
 
-/** A code of a known list, or one that the partner added later (§9 promises no compatibility). */
-export type Coded<Known extends string> = Known | { unknown: string };
+/** A code of a known list; `unknown` for one added later (§9 promises no compatibility). */
+export type Coded<Known extends string> = Known | 'unknown';
 export type SubscriptionState = Coded<(typeof subscriptionStates)[number]>;
 export type OrderState = Coded<(typeof orderStates)[number]>;

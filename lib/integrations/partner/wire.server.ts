@@ -8,13 +8,15 @@ import type { Coded } from './codes';
 const noted = new Set<string>();
 
 /**
- * Logs that the partner's responses differ from the document at this path. Once per path and
- * process.
+ * Logs that the partner's responses differ from the document at this path. Once per path, unknown
+ * code and process.
  */
-function logDrift(path: string, found?: string): void {
-  if (noted.has(path) || noted.size >= 1_000) return;
-  noted.add(path);
-  log.warn({ event: 'partner-drift', path, ...(found && { found: found.slice(0, 40) }) });
+function logDrift(path: string, code?: string): void {
+  const found = code?.slice(0, 40);
+  const drift = `${path} ${found}`;
+  if (noted.has(drift) || noted.size >= 1_000) return;
+  noted.add(drift);
+  log.warn({ event: 'partner-drift', path, ...(found && { found }) });
 }
 
 /** Transforms a schema's input; null from `read` makes it invalid. */
@@ -62,7 +64,11 @@ export const wireBoolean = reading(z.union([z.boolean(), z.number(), z.string()]
 export const wireDate = reading(z.string(), parsePlainDate);
 /** `YYYY-MM-DD` or an instant, as the day in Riyadh. */
 export const wireDay = reading(z.string(), riyadhDateFrom);
-export const wireInstant = reading(z.string(), instantFromIso);
+/** An instant, with an offset or in Riyadh's time, as an ISO instant in UTC. */
+export const wireInstant = reading(
+  z.string(),
+  (text) => instantFromIso(text)?.toISOString() ?? null,
+);
 
 /** A code, plain or as `{code, name}`, in lower case. */
 export const wireCode = z
@@ -70,13 +76,13 @@ export const wireCode = z
   .transform((code) => code.trim().toLowerCase())
   .refine((code) => code !== '');
 
-/** A code of the document's list; another code is kept as `{ unknown }` and logged. */
+/** A code of the document's list; another code is logged and read as `unknown`. */
 export const wireCoded = <Known extends string>(path: string, known: readonly Known[]) =>
   wireCode.transform((code): Coded<Known> => {
     const found = known.find((one) => one === code);
     if (found) return found;
     logDrift(path, code);
-    return { unknown: code.slice(0, 40) };
+    return 'unknown';
   });
 
 /** A code of the document's list only. */

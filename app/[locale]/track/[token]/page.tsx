@@ -27,11 +27,12 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { now } from '@/lib/kernel/time';
 import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { trackingPoll } from '@/lib/tracking/page-poll.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { isRenewable } from '@/lib/tracking/renewal';
 import { isViewedByOwner } from '@/lib/tracking/sharing.server';
+import { visibleSnapshot } from '@/lib/tracking/snapshot';
 import { usualTurnaroundHours } from '@/lib/tracking/usual-turnaround.server';
-import { viewOf } from '@/lib/tracking/view.server';
 
 /** Upper bound on the wait for the partner: after that the page shows the last known state. */
 const maxWaitMs = 3_000;
@@ -43,7 +44,11 @@ const look = cache(async (token: string) => {
   const asked = readTracking(tracked, locale, 'opened');
   const row =
     (await Promise.race([asked, pause(maxWaitMs)])) ?? (await getTracking(tracked.subscriptionId));
-  return { tracked, view: viewOf(row), ended: row.ended, at: now() };
+  return {
+    ...{ tracked, ended: row.ended, at: now() },
+    snapshot: visibleSnapshot(row),
+    poll: trackingPoll(row),
+  };
 });
 
 type Seen = NonNullable<Awaited<ReturnType<typeof look>>>;
@@ -64,7 +69,7 @@ async function describe(
   ]);
   return {
     title: seen
-      ? headlineText(summarize(seen.view.snapshot, seen.at), t, locale, seen.at, audienceOf(seen))
+      ? headlineText(summarize(seen.snapshot, seen.at), t, locale, seen.at, audienceOf(seen))
           .heading
       : shell('not-found-title'),
     // Chats cache the preview forever: its text must stay true.
@@ -72,16 +77,16 @@ async function describe(
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
     // The service worker keeps it for the offline page.
-    ...(seen && { other: { 'tracking-state': lastKnown(seen.view, seen.at) } }),
+    ...(seen && { other: { 'tracking-state': lastKnown(seen.snapshot, seen.poll, seen.at) } }),
   };
 }
 
 export const generateMetadata = withMetadataFallback(describe);
 
 /** On the owner's link: the path to renew the customer's last subscription; null before its end. */
-async function renewHref({ tracked, view }: Seen, locale: Locale): Promise<string | null> {
+async function renewHref({ tracked, snapshot }: Seen, locale: Locale): Promise<string | null> {
   const { link, checkoutId, customerId } = tracked;
-  if (link === 'shared' || !isRenewable(view.snapshot)) return null;
+  if (link === 'shared' || !isRenewable(snapshot)) return null;
   const isLast = (await findLatestPurchase(customerId)) === checkoutId;
   return isLast ? localePath(locale, `/renew/${checkoutId}`) : null;
 }
@@ -100,9 +105,9 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
     return <NotFoundPage />;
   }
   const calendar = localePath(locale, `/track/${token}/calendar`);
-  const { tracked, ended } = seen;
+  const { tracked, ended, snapshot, poll } = seen;
   const { service } = tracked;
-  const slot = { token, tracked, snapshot: seen.view.snapshot, now: seen.at };
+  const slot = { token, tracked, snapshot, now: seen.at };
   const session = await currentSession();
   const isOwner = isViewedByOwner(tracked, session);
   const [renewTo, turnaroundHours] = await Promise.all([
@@ -117,8 +122,8 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
           rating={<RateSlot {...slot} />}
           requests={<RequestsSlot {...slot} {...{ ended, locale }} />}
           messages={isOwner && !ended && <MessagesSlot session={session} />}
-          sharing={<SharingSlot token={token} tracked={seen.tracked} ended={seen.ended} />}
-          view={seen.view}
+          sharing={<SharingSlot token={token} {...{ tracked, ended }} />}
+          {...{ snapshot, poll }}
           now={seen.at}
           calendarHref={calendar}
           feedHref={feedHref(env().APP_ORIGIN, calendar)}

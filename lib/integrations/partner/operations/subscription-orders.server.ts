@@ -37,27 +37,26 @@ const operation = {
   breakerKey: 'partner-orders',
 } as const satisfies Operation;
 
-/** An order (§2 Order). */
-interface PartnerOrder {
+/** An order as the partner describes it now (§2 Order). */
+export interface SubscriptionOrder {
   id: number;
   state: OrderState;
   pickupDate: PlainDate;
   period: PickupPeriod | null;
-  /** Null while `scheduled`. */
-  stateChangedAt: Date | null;
-  cancelledAt: Date | null;
+  /** ISO instants; null while scheduled, or when not cancelled. */
+  stateChangedAt: string | null;
+  cancelledAt: string | null;
 }
 
-export interface SubscriptionProgress {
-  subscription: {
-    id: number;
-    state: SubscriptionState;
-    ordersCount: number | null;
-    startDate: PlainDate | null;
-    endDate: PlainDate | null;
-  };
+/** A subscription and its orders as the partner describes them now (§4.10). */
+export interface SubscriptionOrders {
+  state: SubscriptionState;
+  /** Number of pickups bought; null when the partner does not state it. */
+  ordersCount: number | null;
+  /** The last day of its term in Riyadh. */
+  endDate: PlainDate | null;
   /** May be fewer than `ordersCount`, or empty, while the partner schedules them. */
-  orders: PartnerOrder[];
+  orders: SubscriptionOrder[];
 }
 
 const order = z
@@ -70,7 +69,7 @@ const order = z
     cancelled_at: soft('orders.cancelled_at', wireInstant),
   })
   .transform(
-    (wire): PartnerOrder => ({
+    (wire): SubscriptionOrder => ({
       id: wire.id,
       state: wire.state,
       pickupDate: wire.pickup_date,
@@ -80,18 +79,25 @@ const order = z
     }),
   );
 
-const wire = z.object({
-  subscription: z.object({
-    id: soft('orders.subscription.id', wireId),
-    state: wireCoded('orders.subscription.state', subscriptionStates),
-    orders_count: soft('orders.subscription.orders_count', wireInteger),
-    start_date: soft('orders.subscription.start_date', wireDay),
-    end_date: soft('orders.subscription.end_date', wireDay),
-  }),
-  orders: wireList('orders', order, ({ id }) => id)
-    .nullish()
-    .transform((orders) => orders ?? []),
-});
+const wire = z
+  .object({
+    subscription: z.object({
+      state: wireCoded('orders.subscription.state', subscriptionStates),
+      orders_count: soft('orders.subscription.orders_count', wireInteger),
+      end_date: soft('orders.subscription.end_date', wireDay),
+    }),
+    orders: wireList('orders', order, ({ id }) => id)
+      .nullish()
+      .transform((orders) => orders ?? []),
+  })
+  .transform(
+    ({ subscription, orders }): SubscriptionOrders => ({
+      state: subscription.state,
+      ordersCount: subscription.orders_count,
+      endDate: subscription.end_date,
+      orders,
+    }),
+  );
 
 /**
  * A subscription and its orders (§4.10); call at most once in five minutes per subscription (C1).
@@ -101,7 +107,7 @@ const wire = z.object({
 export async function subscriptionOrders(call: {
   subscriptionId: number;
   locale: Locale;
-}): Promise<Outcome<SubscriptionProgress, 'not-found'>> {
+}): Promise<Outcome<SubscriptionOrders, 'not-found'>> {
   const reply = await callPartner(operation, {
     params: { subscription_id: call.subscriptionId },
     locale: call.locale,
@@ -110,15 +116,5 @@ export async function subscriptionOrders(call: {
     if (reply.refusal.status === 404) return refuse('not-found');
     throw rejected(operation, reply.refusal);
   }
-  const { subscription, orders } = readWire(operation, wire, reply.value);
-  return ok({
-    subscription: {
-      id: subscription.id ?? call.subscriptionId,
-      state: subscription.state,
-      ordersCount: subscription.orders_count,
-      startDate: subscription.start_date,
-      endDate: subscription.end_date,
-    },
-    orders,
-  });
+  return ok(readWire(operation, wire, reply.value));
 }

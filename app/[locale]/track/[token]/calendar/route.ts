@@ -12,8 +12,8 @@ import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { findTrackedSubscription } from '@/lib/tracking/find.server';
-import { visibleSnapshot } from '@/lib/tracking/history';
 import { readTracking } from '@/lib/tracking/polling.server';
+import { visibleSnapshot } from '@/lib/tracking/snapshot';
 
 /**
  * Returns all pickups as a calendar file to the holder of a link (T4); its events link back to the

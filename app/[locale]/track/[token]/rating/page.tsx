@@ -11,11 +11,11 @@ import { dateFormatters } from '@/components/tracking/date-formatters';
 import { currentSession } from '@/lib/auth/current-session.server';
 import { deliveredOrder, ratingStars } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
-import { snapshotOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { findTrackedSubscription } from '@/lib/tracking/find.server';
 import { isViewedByOwner } from '@/lib/tracking/sharing.server';
+import { visibleSnapshot } from '@/lib/tracking/snapshot';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('feedback');
@@ -37,7 +37,7 @@ async function RatingPage({ params, searchParams }: PageProps<'/[locale]/track/[
   if (tracked?.link !== 'own') return <NotFoundPage />;
   const signInHref = localePath(locale, '/account', { track: token });
   if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
-  const order = deliveredOrder(snapshotOf(tracked), Number(wanted));
+  const order = deliveredOrder(visibleSnapshot(tracked.tracking), Number(wanted));
   if (!order) return <NotFoundPage />;
   const backHref = localePath(locale, `/track/${token}`);
   const rating = (await ratingsOf(tracked.checkoutId)).find(({ orderId }) => orderId === order.id);

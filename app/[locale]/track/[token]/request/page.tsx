@@ -12,12 +12,12 @@ import { dateFormatters } from '@/components/tracking/date-formatters';
 import { Notice } from '@/components/ui/notice';
 import { currentSession } from '@/lib/auth/current-session.server';
 import { isRequestKind, kindsFor, pickupsFor } from '@/lib/feedback/request';
-import { hasEnded, snapshotOf } from '@/lib/feedback/requests.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { findTrackedSubscription } from '@/lib/tracking/find.server';
 import { isViewedByOwner } from '@/lib/tracking/sharing.server';
+import { visibleSnapshot } from '@/lib/tracking/snapshot';
 
 export async function generateMetadata({
   searchParams,
@@ -48,8 +48,8 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
   const signInHref = localePath(locale, '/account', { track: token });
   if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
   const at = now();
-  const snapshot = snapshotOf(tracked);
-  const kinds = kindsFor(snapshot, hasEnded(tracked), at);
+  const snapshot = visibleSnapshot(tracked.tracking);
+  const kinds = kindsFor(snapshot, tracked.tracking?.ended ?? false, at);
   // A kind that is no longer possible leads to those that are.
   if (!isRequestKind(kind) || !kinds.includes(kind)) {
     return (

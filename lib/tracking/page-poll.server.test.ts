@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackingRow } from '@/lib/db/trackings.server';
 import { hourMs, instantFromIso, later, minuteMs, secondMs } from '@/lib/kernel/time';
-import type { TrackingPoll } from './view';
-import { viewOf } from './view.server';
+import { type TrackingPoll, trackingPoll } from './page-poll.server';
 
 // 20:33 in Riyadh.
 const at = instantFromIso('2026-12-15T17:33:00.000Z') as Date;
@@ -19,7 +18,7 @@ const row = (own: Partial<TrackingRow> = {}): TrackingRow => ({
   ended: false,
   ...own,
 });
-const poll = (own: Partial<TrackingRow> = {}): TrackingPoll => viewOf(row(own)).poll;
+const poll = (own: Partial<TrackingRow> = {}): TrackingPoll => trackingPoll(row(own));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at });
@@ -93,7 +92,7 @@ it('reports the age of the reading and the next check in the server’s time', (
 });
 
 it('is silent once the partner has not been reached for three hours', () => {
-  const silent = (own: Partial<TrackingRow>) => viewOf(row(own)).silent;
+  const silent = (own: Partial<TrackingRow>) => poll(own).silent;
   const old = { readAt: later(at, -3 * hourMs), failures: 9 };
   expect(silent(old)).toBe(true);
   expect(silent({ ...old, readAt: later(at, 1 - 3 * hourMs) })).toBe(false);

@@ -1,15 +1,5 @@
-import type { PlainDate } from '@/lib/kernel/time';
-
-/** The states of §3; any other state that the partner sends is `unknown` and shown neutrally. */
-export type OrderState =
-  | 'scheduled'
-  | 'picked_up_from_customer'
-  | 'received_in_laundry'
-  | 'out_for_delivery'
-  | 'delivered'
-  | 'cancelled'
-  | 'unknown';
-export type SubscriptionState = 'draft' | 'active' | 'completed' | 'cancelled' | 'unknown';
+import type { OrderState, SubscriptionState } from '@/lib/integrations/partner/codes';
+import type { SubscriptionOrder } from '@/lib/integrations/partner/operations/subscription-orders.server';
 
 /**
  * A state that an order entered, as far as we saw it: the partner reports only the last one (§2
@@ -23,14 +13,8 @@ export interface TrackedChange {
   told: boolean;
 }
 
-export interface TrackedOrder {
-  id: number;
-  state: OrderState;
-  pickupDate: PlainDate;
-  period: 'morning' | 'evening' | null;
-  /** ISO instants; null while scheduled, or when not cancelled (§2 Order). */
-  stateChangedAt: string | null;
-  cancelledAt: string | null;
+/** An order as the partner described it last, and what was seen of it before. */
+export interface TrackedOrder extends SubscriptionOrder {
   /** Changes seen so far, oldest first; empty for an order that was only ever seen as scheduled. */
   changes: TrackedChange[];
   /**
@@ -54,34 +38,36 @@ export interface TrackingSnapshot {
   orders: TrackedOrder[];
 }
 
-/** The response to a poll. No personal data: no name, address, phone or price (T4). */
-export interface TrackingPoll {
-  /**
-   * Changes whenever the rendered page would: a browser that shows another version refreshes the
-   * page.
-   */
-  version: string;
-  /** Time since the partner was read, in milliseconds; null before the first reading. */
-  ageMs: number | null;
-  /** When the partner is polled next, as an ISO instant on the server's clock; null for never. */
-  nextCheckAt: string | null;
-  /** Time until then: browser clocks may be wrong. Negative when it is due. */
-  nextCheckInMs: number | null;
-  /** The last attempts to read the partner failed. */
-  stale: boolean;
-  /** When to poll again, in milliseconds; null when nothing will change any more. */
-  pollAfterMs: number | null;
+/**
+ * Parses a stored snapshot, given as JSON or text; fills in fields that older versions did not
+ * store.
+ */
+export function parseSnapshot(stored: unknown): TrackingSnapshot | null {
+  const snapshot = (typeof stored === 'string' ? JSON.parse(stored) : stored) as
+    | TrackingSnapshot
+    | null
+    | undefined;
+  if (!snapshot) return null;
+  return {
+    ...snapshot,
+    orders: snapshot.orders.map((order) => ({
+      ...order,
+      changes: order.changes ?? [],
+      revision: order.revision ?? 0,
+      missing: order.missing ?? false,
+    })),
+  };
 }
 
-/** What the server renders the page from. */
-export interface TrackingView {
-  /** Null until the partner answered for the first time. */
-  snapshot: TrackingSnapshot | null;
-  /** When the partner was read last, as an ISO instant; null for never. */
-  checkedAt: string | null;
-  /** The partner has not been reached for hours: the page offers a call. */
-  silent: boolean;
-  poll: TrackingPoll;
+/**
+ * The stored snapshot as shown to customers: while an end is in doubt (`isEndDoubtful`),
+ * `completed` becomes `active`, because more orders may follow. Null before the first reading.
+ */
+export function visibleSnapshot(
+  row: { snapshot: unknown; ended: boolean | null } | null,
+): TrackingSnapshot | null {
+  const stored = parseSnapshot(row?.snapshot);
+  return stored?.state === 'completed' && !row?.ended ? { ...stored, state: 'active' } : stored;
 }
 
 const isFinal = ({ state }: Pick<TrackedOrder, 'state'>): boolean =>

@@ -2,9 +2,34 @@ import 'server-only';
 import { hash } from 'node:crypto';
 import type { TrackingRow } from '@/lib/db/trackings.server';
 import { hourMs, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
-import { visibleSnapshot } from './history';
 import { nextPollAt } from './poll-schedule';
-import type { TrackingView } from './view';
+import { visibleSnapshot } from './snapshot';
+
+/**
+ * What a poll answers the browser, and what the page is first rendered with. No personal data: no
+ * name, address, phone or price (T4).
+ */
+export interface TrackingPoll {
+  /**
+   * Changes whenever the rendered page would: a browser that shows another version refreshes the
+   * page.
+   */
+  version: string;
+  /** When the partner was read last, as an ISO instant; null for never. */
+  checkedAt: string | null;
+  /** Time since then, in milliseconds. */
+  ageMs: number | null;
+  /** When the partner is polled next, as an ISO instant on the server's clock; null for never. */
+  nextCheckAt: string | null;
+  /** Time until then: browser clocks may be wrong. Negative when it is due. */
+  nextCheckInMs: number | null;
+  /** The last attempts to read the partner failed. */
+  stale: boolean;
+  /** The partner has not been reached for hours: the page offers a call. */
+  silent: boolean;
+  /** When to poll again, in milliseconds; null when nothing will change any more. */
+  pollAfterMs: number | null;
+}
 
 /** How often an open page polls at least: soon enough to see a reading that another page caused. */
 const browserPollMs = minuteMs;
@@ -30,10 +55,9 @@ function pollAfterMs(row: TrackingRow, nextCheckInMs: number): number {
   return Math.max(minPollMs, Math.min(browserPollMs, untilMs));
 }
 
-/** What the page of a subscription shows, and the response to a browser's poll. */
-export function viewOf(row: TrackingRow): TrackingView {
+/** The response to a poll of a subscription's page. */
+export function trackingPoll(row: TrackingRow): TrackingPoll {
   const { readAt, ended } = row;
-  const snapshot = visibleSnapshot(row);
   const ageMs = readAt && Math.max(0, nowMs() - readAt.getTime());
   const stale = row.failures > 0;
   const silent = stale && !ended && ageMs !== null && ageMs >= silenceMs;
@@ -41,18 +65,15 @@ export function viewOf(row: TrackingRow): TrackingView {
   const nextCheckInMs = nextCheck && nextCheck.getTime() - nowMs();
   // Days begin and pickup windows end on the hour: the page changes then without a reading, too.
   const hour = Math.floor(nowMs() / hourMs);
-  const shown = JSON.stringify([snapshot, stale, silent, ended, hour]);
+  const shown = JSON.stringify([visibleSnapshot(row), stale, silent, ended, hour]);
   return {
-    snapshot,
+    version: hash('sha256', shown, 'base64url').slice(0, 16),
     checkedAt: readAt?.toISOString() ?? null,
+    ageMs,
+    nextCheckAt: nextCheck?.toISOString() ?? null,
+    nextCheckInMs,
+    stale,
     silent,
-    poll: {
-      version: hash('sha256', shown, 'base64url').slice(0, 16),
-      ageMs,
-      nextCheckAt: nextCheck?.toISOString() ?? null,
-      nextCheckInMs,
-      stale,
-      pollAfterMs: nextCheckInMs === null ? null : pollAfterMs(row, nextCheckInMs),
-    },
+    pollAfterMs: nextCheckInMs === null ? null : pollAfterMs(row, nextCheckInMs),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OrderState, SubscriptionState } from '@/lib/integrations/partner/codes';
 import type { PlainDate } from '@/lib/kernel/time';
-import { hasEnded, isEndDoubtful, type OrderState, type SubscriptionState } from './view';
+import { hasEnded, isEndDoubtful } from './snapshot';
 
 const snapshot = (state: SubscriptionState, ordersCount: number, orders: OrderState[]) => ({
   state,
