@@ -106,7 +106,7 @@ const table = `
   available-days          reset  -            page-503  429-7s     endless,vital      success-410    401   display,unknown  500
   subscribe               reset  reset-after  500       429-years  br,vital           success-false  -     display,unknown  reset-after
   confirm-payment         reset  drip         page-504  429-7s     deflate,vital      success-false  403   display,unknown  cut-off
-  subscription-orders     reset  -            500       429-years  to-itself,vital    404            403   display,unknown  page-503
+  subscription-orders     reset  -            500       429-years  to-itself,vital    404            403   display,unknown  -
   gateway-create-invoice  reset  cut-off      page-502  429-7s     truncated          -              401   as-html          -
   gateway-read-invoice    hang   -            500       429        page-200           -              401   as-html          reset
   gateway-refund          reset  reset-after  500       429-2099   to-a-path          -              401   -                -
@@ -160,7 +160,7 @@ const paymentPage: Outcomes = {
 const outcomes: Record<string, Outcomes> = {
   'get-preferences': { otherwise: works },
   'confirm-payment': { otherwise: ends('wait', 'done') },
-  'subscription-orders': { otherwise: { stale: true }, drift: works, once: works },
+  'subscription-orders': { otherwise: { stale: true }, drift: works },
   'gateway-create-invoice': paymentPage,
   'gateway-cancel-invoice': paymentPage,
   'gateway-read-invoice': { otherwise: ends('pay', 'wait', 'done') },

@@ -50,7 +50,7 @@ async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
       },
       ...(form && { body: form.body }),
       tryTimeoutMs: env().PARTNER_TIMEOUT_MS,
-      repeatable: true,
+      repeatable: !operation.once,
     });
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;

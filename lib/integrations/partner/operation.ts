@@ -16,6 +16,8 @@ export interface Operation {
   locale: boolean;
   /** A circuit breaker of its own (`HttpCall`). */
   breakerKey?: string;
+  /** A call sends at most one request that arrives: its caller schedules the next one. */
+  once?: true;
 }
 
 /** A value to send. Booleans are sent as `1`/`0`; null, undefined and empty text are omitted. */

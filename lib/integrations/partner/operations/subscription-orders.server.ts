@@ -35,6 +35,8 @@ const operation = {
   locale: true,
   // Its response decides about money, so its breaker must stay independent of the other operations.
   breakerKey: 'partner-orders',
+  // Each request is a reading: the next one is five minutes away (C1).
+  once: true,
 } as const satisfies Operation;
 
 /** An order as the partner describes it now (§2 Order). */

@@ -65,6 +65,12 @@ describe('subscription-orders', () => {
     await expect(read()).rejects.toMatchObject({ code: 'partner-unreadable' });
   });
 
+  it('sends one request per reading, also when the partner fails (C1)', async () => {
+    partner.refuses(503);
+    await expect(read()).rejects.toMatchObject({ code: 'partner-unreachable' });
+    expect(partner.requests).toHaveLength(1);
+  });
+
   it('takes 404 for not found', async () => {
     partner.refuses(404);
     expect(await read()).toEqual({ ok: false, refusal: 'not-found' });
