@@ -185,7 +185,7 @@ export class CaseRunner {
   }
 
   /** Stops the third instance; the workers of the other two continue. */
-  endThird = (): Promise<void> => this.cluster.kill(third);
+  endThird = (): Promise<unknown> => this.cluster.kill(third);
 
   /** Waits for circuit breakers that have opened since the last call to let requests through. */
   async circuitsClosed(): Promise<void> {

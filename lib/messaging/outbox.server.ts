@@ -27,6 +27,7 @@ export async function recordEvents(
     waiting.filter(isOutdated).map(({ id }) => id),
   );
   await addMessages(executor, { subscriptionId }, learned);
+  // failpoint: events-recorded
 }
 
 /** A customer who still looks at the page needs no message. */

@@ -133,6 +133,7 @@ async function end(
   reason: string | null = null,
 ): Promise<MessageOutcome> {
   await endMessage(claim, state, reason);
+  // failpoint: message-ended
   const { id, event: about, channel } = claim;
   log.info({ event: 'message-ended', messageId: id, about, channel, state, reason });
   return state;

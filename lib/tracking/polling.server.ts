@@ -102,6 +102,7 @@ export async function pollOrders(
         await recordEvents(transaction, subscriptionId, pickupEvents(before, snapshot, readAt));
       },
     );
+    // failpoint: reading-stored
     // Once per subscription: an end is final, and pickups that were collected stay so.
     if (isKept && isRenewable(snapshot) && !isRenewable(before))
       countStep('renewal-offer', 'opened');

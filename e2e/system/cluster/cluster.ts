@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { request } from 'undici';
 import { appEnvironment } from '../../../scripts/stack/app';
 import { type Child, startChild } from '../../../scripts/stack/child';
 import { freePort } from '../../../scripts/stack/ports';
@@ -13,6 +12,7 @@ import { newSecrets } from '../../../scripts/stack/secrets';
 import { runServices, setRunServices } from '../../harness/run-services';
 import { staffAccounts } from '../../harness/staff-accounts';
 import { World } from '../../harness/world';
+import { answersAt } from './answers-at';
 import { buildInstrumented, type InstrumentedBuild } from './build';
 import { Failpoints } from './failpoints';
 import { Proxy } from './proxy';
@@ -217,9 +217,11 @@ export class Cluster {
     await whenReady(child, answersAt(port, this.url), 120_000);
   }
 
-  /** Kills an instance with SIGKILL. */
-  async kill(index: number): Promise<void> {
+  /** Kills an instance with SIGKILL. Returns whether it was running. */
+  async kill(index: number): Promise<boolean> {
+    const wasRunning = this.#instances[index]?.running ?? false;
     await this.#instances[index]?.stop('SIGKILL');
+    return wasRunning;
   }
 
   /** Kills the instance with this process id. Returns its number. */
@@ -284,17 +286,4 @@ export class Cluster {
     await this.failpoints.close();
     await this.database.end();
   }
-}
-
-/** An instance answers only requests with its proxy's host. */
-function answersAt(port: number, origin: string): () => Promise<boolean> {
-  const { host } = new URL(origin);
-  return async () => {
-    const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/health/ready`, {
-      headers: { host },
-      headersTimeout: 2_000,
-    });
-    await body.dump();
-    return statusCode === 200;
-  };
 }

@@ -1,27 +1,29 @@
 import assert from 'node:assert/strict';
 import { hourMs, minuteMs, type PlainDate, riyadhDate, riyadhInstant } from '@/lib/kernel/time';
+import { messageChannels } from '@/lib/messaging/events';
 import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import ar from '@/messages/ar.json';
 import { until } from '../../../scripts/stack/ready';
+import { PushService } from '../../harness/push-service';
 import { type Cluster, inCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
 import { must, type Prover, Random } from '../prover';
-import { subscribePatiently } from '../retries';
+import { retry, subscribePatiently } from '../retries';
 import { open, ordersIn, setHour } from '../tracking/pages';
+import { Killer } from './killer';
 
 type Text = keyof typeof ar.messages.text;
 
-/** A bought subscription of eight pickups, whose owner wants an SMS about everything. */
+/** A bought subscription of eight pickups, whose owner wants to be told of everything. */
 interface Life {
   cluster: Cluster;
-  token: string;
+  push: PushService;
   checkoutId: string;
   mobile: string;
   orders: TrackedOrder[];
 }
 
-/** Where an instance may be killed: while an event is learned, and around the sending. */
-const points = ['reading-answered', 'message-claimed', 'message-sent'] as const;
+const allTexts = Object.keys(ar.messages.text) as Text[];
 
 /** The sandbox's course of an order, from the start of its pickup window (sandbox README). */
 const course: [hours: number, text: Text][] = [
@@ -35,15 +37,19 @@ const patienceMs = 90_000;
 /** The worker polls a subscription at least every eighteen minutes of service hours. */
 const pollMs = 20 * minuteMs;
 
-async function begin(cluster: Cluster): Promise<Life> {
+async function begin(cluster: Cluster, push: PushService): Promise<Life> {
   await setHour(cluster, 7);
+  push.delivered.splice(0);
   const customer = new Customer(cluster);
   const checkoutId = await subscribePatiently(customer, { planId: 12, optionId: 122 });
-  await cluster.rows(
-    `insert into message_choices (customer_id, channel, events, locale, consent_at)
-     select customer_id, 'sms', $2, 'ar', now() from checkouts where id = $1`,
-    [checkoutId, JSON.stringify(Object.keys(ar.messages.text))],
-  );
+  const { endpoint, keys } = push;
+  await retry(() => customer.post('/api/messages/browsers', { endpoint, keys }));
+  const channels = Object.fromEntries(messageChannels.map((channel) => [channel, allTexts]));
+  const chosen = await customer.ask('/api/messages?locale=ar', {
+    method: 'PUT',
+    json: { channels },
+  });
+  assert.equal(chosen.status, 200, chosen.text);
   const { trackingToken: token } = await customer.checkout(checkoutId);
   assert(typeof token === 'string');
   const orders = await until('eight pickups', async () => {
@@ -52,18 +58,11 @@ async function begin(cluster: Cluster): Promise<Life> {
     return seen.length === 8 ? seen : undefined;
   });
   const { mobile } = customer.person;
-  return { cluster, token, checkoutId, mobile, orders };
+  return { cluster, push, checkoutId, mobile, orders };
 }
 
-/** The texts in the customer's inbox that carry no code, oldest first. */
-async function received({ cluster, mobile }: Life): Promise<Text[]> {
-  const texts = Object.entries(ar.messages.text) as [Text, string][];
-  const sms = await cluster.world.messages(mobile);
-  return sms
-    .filter(({ code }) => !code)
-    .reverse()
-    .map(({ text }) => texts.find(([, words]) => text.includes(words))?.[0] ?? assert.fail(text));
-}
+const eventOf = (text: string): Text =>
+  allTexts.find((event) => text.includes(ar.messages.text[event])) ?? assert.fail(text);
 
 /**
  * Moves the clock to an instant and waits until the partner was polled then and nothing is due any
@@ -76,7 +75,8 @@ async function liveUntil(life: Life, at: Date): Promise<void> {
   await until(
     `everything of ${at.toISOString()} to be sent`,
     async () => {
-      await cluster.heal();
+      // An instance may be killed while it starts.
+      await cluster.heal().catch(() => undefined);
       // A killed instance's lease runs in real time: its minute is over.
       await cluster.rows('update messages set lease_until = null where lease_until is not null');
       const [left] = await cluster.rows<{ read: boolean; due: number }>(
@@ -101,14 +101,17 @@ const startOf = ({ pickupDate, period }: TrackedOrder): Date =>
 const eveningBefore = ({ pickupDate }: TrackedOrder): Date =>
   new Date(riyadhInstant(pickupDate, 18).getTime() - 24 * hourMs + 10 * minuteMs);
 
-/**
- * Lives through a subscription: eight pickups, the third late by three hours, the fifth cancelled
- * on the evening before. `disturb` may kill an instance before each moment.
- */
-async function live(life: Life, disturb: () => void): Promise<void> {
-  const { cluster, orders } = life;
+/** The third pickup is late by three hours, the fifth is cancelled on the evening before. */
+function unusual({ orders }: Life): { late: TrackedOrder; cancelled: TrackedOrder } {
   const [late, cancelled] = [orders[2], orders[4]];
   assert(late && cancelled);
+  return { late, cancelled };
+}
+
+/** Lives through a subscription of eight pickups. `disturb` is called before each moment. */
+async function live(life: Life, disturb: () => void): Promise<void> {
+  const { cluster, orders } = life;
+  const { late, cancelled } = unusual(life);
   await cluster.world.delayOrder(late.id, 'PT3H');
   const moments = orders.flatMap((order) => {
     const from = startOf(order).getTime() + (order === late ? 3 * hourMs : 0);
@@ -126,63 +129,111 @@ async function live(life: Life, disturb: () => void): Promise<void> {
   }
 }
 
-/** What the customer must have received, from the partner's course of the orders alone. */
-function expected({ orders }: Life): Record<Text, number> {
-  const counts = Object.fromEntries(Object.keys(ar.messages.text).map((name) => [name, 0]));
-  return {
-    ...(counts as Record<Text, number>),
-    'pickup-tomorrow': orders.length,
-    'picked-up': orders.length - 1,
-    'out-for-delivery': orders.length - 1,
-    delivered: orders.length - 1,
-    cancelled: 1,
-    'one-pickup-left': 1,
-  };
+/**
+ * What the customer must learn on each channel, as `event subject`, sorted: from the partner's
+ * course of the orders alone.
+ */
+function expected(life: Life): string[] {
+  const { cancelled } = unusual(life);
+  return life.orders
+    .flatMap((order) => [
+      `pickup-tomorrow ${order.id}@${order.pickupDate}`,
+      ...(order === cancelled
+        ? [`cancelled ${order.id}`]
+        : course.map(([, text]) => `${text} ${order.id}`)),
+    ])
+    .concat('one-pickup-left ')
+    .toSorted();
 }
 
-const countsOf = (texts: Text[]): Record<string, number> =>
+const countsOf = (events: string[]): Record<string, number> =>
   Object.fromEntries(
-    Object.keys(ar.messages.text).map((name) => [
-      name,
-      texts.filter((text) => text === name).length,
-    ]),
+    allTexts.map((event) => [event, events.filter((one) => one.split(' ')[0] === event).length]),
   );
 
 /**
- * The life of a subscription with a moved clock: the customer receives exactly one SMS about each
- * event, also when instances are killed while events are learned and messages are sent.
+ * Compares the outbox, the inbox of SMS and the push service with the expected list. Returns how
+ * many messages arrived, and how many notifications arrived again.
+ */
+async function compare(life: Life): Promise<{ sms: number; shown: number; repeated: number }> {
+  const { cluster, push, checkoutId, mobile } = life;
+  const wanted = expected(life);
+  const rows = await cluster.rows<{ channel: string; event: string; subject: string }>(
+    `select channel, event, subject from messages where checkout_id = $1 and state = 'sent'`,
+    [checkoutId],
+  );
+  for (const channel of messageChannels) {
+    const sent = rows.filter((row) => row.channel === channel);
+    const told = sent.map(({ event, subject }) => `${event} ${subject}`).toSorted();
+    assert.deepEqual(told, wanted, `the outbox of ${channel}`);
+  }
+  const ended = await cluster.rows(
+    `select event, channel, reason from messages where checkout_id = $1 and state = 'given-up'`,
+    [checkoutId],
+  );
+  assert.deepEqual(ended, [], 'nothing is given up');
+
+  const sms = (await cluster.world.messages(mobile)).filter(({ code }) => !code);
+  const bySms = sms.map(({ text }) => eventOf(text));
+  assert.deepEqual(countsOf(bySms), countsOf(wanted), 'the inbox');
+
+  // A phone shows one notification per tag; a push service keeps one per topic.
+  const byTag = new Map<string, (typeof push.delivered)[number]>();
+  for (const one of push.delivered) {
+    const { tag } = one.payload;
+    assert.equal(one.topic, tag.replaceAll('-', ''));
+    assert.deepEqual(one, byTag.get(tag) ?? one, 'a repeated one is the same');
+    byTag.set(tag, one);
+  }
+  const shown = [...byTag.values()].map(({ payload }) => eventOf(payload.body));
+  assert.deepEqual(countsOf(shown), countsOf(wanted), 'the notifications');
+  assert.deepEqual(push.complaints, []);
+  const repeated = push.delivered.length - byTag.size;
+  return { sms: sms.length, shown: shown.length, repeated };
+}
+
+/**
+ * The life of a subscription with a moved clock: the customer receives exactly one SMS and sees
+ * exactly one notification about each event, also when instances are killed while events are
+ * learned and messages are sent.
  */
 export const subscriptionLife: Prover = {
   name: 'messages',
   survivals: ['killed'],
-  prove: ({ long, seed }) =>
-    inCluster(
+  async prove({ long, seed }) {
+    const push = await PushService.create();
+    return inCluster(
       async (cluster) => {
         const chance = new Random(seed);
-        let killed = 0;
-        const least = long ? 50 : 6;
-        let sent = 0;
-        while (killed < least) {
-          const life = await begin(cluster);
-          const first = life.orders[0]?.pickupDate as PlainDate;
-          must('pickups lie ahead', first > riyadhDate(new Date(0)));
-          await live(life, () => {
-            // One moment in five, so that the six of a short run are spread over the life.
-            if (!long && chance.below(5) > 0) return;
-            cluster.failpoints.once(chance.pick(points), async ({ pid }) => {
-              killed += 1;
-              await cluster.killPid(pid);
-              return undefined;
-            });
-          });
-          cluster.failpoints.clear();
-          const texts = await received(life);
-          assert.deepEqual(countsOf(texts), expected(life));
-          sent += texts.length;
-        }
-        return { killed, sent };
+        const life = await begin(cluster, push);
+        const first = life.orders[0]?.pickupDate as PlainDate;
+        must('pickups lie ahead', first > riyadhDate(new Date(0)));
+        const killer = new Killer(cluster, chance);
+        await live(life, () => {
+          // One moment in five, so that the kills of a short run are spread over the life.
+          if (long || chance.below(5) === 0) killer.arm(long ? 2 : 1);
+        });
+        await killer.end();
+        const { killed, atRandom } = killer;
+        const least = long ? 50 : 1;
+        must(`killed at least ${least} times`, killed >= least, killed);
+        const { sms, shown, repeated } = await compare(life);
+        // Only a kill between sending and recording may repeat a notification.
+        must('no more repetitions than kills', repeated <= killed, { repeated, killed });
+        return {
+          killed,
+          'of them at random': atRandom,
+          sms,
+          notifications: shown,
+          'arrived twice': repeated,
+        };
       },
-      // Rate limits run in real time, in which a whole life passes within minutes.
-      { SMS_PER_CUSTOMER_DAILY: '1000', SMS_DAILY: '100000' },
-    ),
+      {
+        ...push.environment,
+        // Rate limits run in real time, in which a whole life passes within minutes.
+        SMS_PER_CUSTOMER_DAILY: '1000',
+        SMS_DAILY: '100000',
+      },
+    ).finally(() => push.close());
+  },
 };

@@ -103,8 +103,11 @@ const getsAMessage: Scenario = async (customer) => {
 const storyOf: Record<string, Scenario> = {
   'reading-claimed': followsIt,
   'reading-answered': followsIt,
+  'events-recorded': followsIt,
+  'reading-stored': followsIt,
   'message-claimed': getsAMessage,
   'message-sent': getsAMessage,
+  'message-ended': getsAMessage,
   'invoice-fetched': getsAnInvoice,
   'cancel-answered': changesTheOrder,
   'stood-aside': isOfferedTheEarlier,
