@@ -24,6 +24,15 @@ interface Delivered {
   };
 }
 
+/** How the push service answers one request. */
+interface PushAnswer {
+  status?: number;
+  /** Seconds. */
+  retryAfter?: number;
+  /** It takes the notification, and never responds. */
+  silent?: true;
+}
+
 const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer =>
   parts
     .reduce<ReturnType<typeof createHmac>>(
@@ -44,8 +53,10 @@ export class PushService {
   readonly delivered: Delivered[] = [];
   /** What was wrong with requests. */
   readonly complaints: string[] = [];
-  /** The status of the next responses. */
+  /** The status of responses. */
   status = 201;
+  /** Answers to the next requests, in their order, before `status` counts. */
+  readonly answers: PushAnswer[] = [];
   readonly #browser = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
   readonly #vapid = webPush.generateVAPIDKeys();
@@ -56,10 +67,11 @@ export class PushService {
     server.on('request', async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { status = this.status, retryAfter, silent } = this.answers.shift() ?? {};
       try {
         this.#checkVapid(request.headers.authorization ?? '');
         const payload = this.#decrypt(Buffer.concat(chunks));
-        if (this.status < 300) {
+        if (status < 300) {
           this.delivered.push({
             topic: `${request.headers.topic}`,
             payload: JSON.parse(payload.toString()),
@@ -68,7 +80,9 @@ export class PushService {
       } catch (error) {
         this.complaints.push(String(error));
       }
-      response.writeHead(this.status).end();
+      if (silent) return;
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+      response.end();
     });
   }
 

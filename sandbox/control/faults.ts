@@ -19,6 +19,9 @@ const KNOWN = new Set<string>([
 const KNOWN_FAULT = FAULT.refine(({ operation }) => KNOWN.has(operation), {
   path: ['operation'],
   message: 'is not the name of an operation',
+}).refine(({ kind, operation }) => kind !== 'undelivered' || operation === 'sms-send', {
+  path: ['operation'],
+  message: 'undelivered wants sms-send',
 });
 
 /** Control routes for faults, the request log and the SMS inbox. */

@@ -41,6 +41,8 @@ export interface Exchange {
    * response is delayed instead.
    */
   applyDelay(): Promise<void>;
+  /** Whether the call is answered as if its SMS had been sent, and none arrives. */
+  readonly isUndelivered: boolean;
   /** Set if the response is a stored one (idempotent replay). */
   replayed: boolean;
 }
@@ -162,6 +164,7 @@ function exchangeOf(
     body,
     fields,
     json: body.kind === 'json' ? body.json : undefined,
+    isUndelivered: fault?.kind === 'undelivered',
     replayed: false,
     async applyDelay() {
       const ms = waitMs;

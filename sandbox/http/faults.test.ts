@@ -210,10 +210,31 @@ describe.each(Object.entries(PARTIES))('the %s', (_, party) => {
   });
 });
 
+it('undelivered: an SMS that is answered as sent does not arrive', async () => {
+  await planFault({ operation: 'sms-send', kind: 'undelivered' });
+  const inbox = () => client.control('GET', '/messages').then((reply) => reply.at('messages'));
+  const send = async () => {
+    const body = new URLSearchParams({
+      ...{ AppSid: `sms-app-${client.key}`, SenderID: 'Nada' },
+      ...{ Recipient: '966568880001', Body: 'Delivered' },
+    });
+    const reply = await fetch(`${sandbox.url}/sms/rest/SMS/messages`, { method: 'POST', body });
+    return at(await reply.text(), 'data.Status');
+  };
+  expect(await send()).toBe('Sent');
+  expect(await inbox()).toEqual([]);
+  expect(await send()).toBe('Sent');
+  expect(await inbox()).toHaveLength(1);
+  const elsewhere = await planFault({ operation: 'subscribe', kind: 'undelivered' });
+  expect(elsewhere.status).toBe(422);
+});
+
 describe('a fault', () => {
   it('of every kind is tested above', () => {
     const others = ['hang', 'hang-after-commit', 'reset', 'reset-after-commit', 'hold', 'schema'];
-    expect([...Object.keys(EFFECTS), ...others].sort()).toEqual([...FAULT_KINDS].sort());
+    expect([...Object.keys(EFFECTS), ...others, 'undelivered'].sort()).toEqual(
+      [...FAULT_KINDS].sort(),
+    );
   });
 
   it('after the work: the same key returns the stored response, and nothing is done twice', async () => {

@@ -45,7 +45,7 @@ async function send(worlds: Worlds, c: SandboxContext): Promise<Response> {
     if (table(world).get(key)) return c.json(refused('409', 'This message is duplicate'), 409);
     const id = world.nextId('sms');
     table(world).put(key, { id, recipient: Recipient });
-    deliver(world, `+${Recipient}`, Body);
+    if (!exchange.isUndelivered) deliver(world, `+${Recipient}`, Body);
     return c.json({
       success: true,
       message: '',

@@ -22,6 +22,7 @@ export const FAULT_KINDS = [
   'drip',
   'endless',
   'not-covered',
+  'undelivered',
   'schema',
 ] as const;
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { dayMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../scripts/stack/ready';
+import { PushService } from '../../harness/push-service';
 import { type Cases, runGroups } from '../cases';
 import type { Cluster } from '../cluster/cluster';
 import type { Prover } from '../prover';
 import { waitForLog } from '../retries';
-import { setHour } from '../tracking/pages';
+import { open, ordersIn, setHour } from '../tracking/pages';
 import { reader } from './reader';
 
 const fault = (cluster: Cluster, kind: string, more: object = {}) =>
@@ -66,25 +68,152 @@ const cases: Cases = {
     assert.deepEqual(await inbox(), []);
   },
 
-  'nothing is sent from 22:00 until 08:00 in Riyadh': async ({ cluster }, customer) => {
+  'nothing is sent from 22:00 until 08:00 in Riyadh, wherever server and customer are': async (
+    { cluster },
+    customer,
+  ) => {
     const { inbox, add, rowOf, ended } = await reader(cluster, customer);
-    // 22:00 in Riyadh is 19:00 UTC.
-    await setHour(cluster, 19);
-    const id = await add({ lastsMinutes: 12 * 60 });
-    const postponed = await until('the message to be postponed', async () => {
-      const [row] = await cluster.rows<{ send_at: Date }>(
-        'select send_at from messages where id = $1',
-        [id],
-      );
-      return row && row.send_at.getUTCHours() === 5 ? row : undefined;
+    const { world } = cluster;
+    const postponed = (id: string, to: string) =>
+      until(`the message to be postponed to ${to}`, async () => {
+        const { send_at: sendAt, attempts } = await rowOf(id);
+        return sendAt.toISOString() === to && attempts === 0 ? true : undefined;
+      });
+    // Riyadh is three hours ahead of UTC: 21:59 there.
+    await setHour(cluster, 18);
+    const day = (await world.clock()).now.slice(0, 10);
+    await world.setClock(`${day}T18:59:00Z`);
+    assert.equal((await ended(await add({ subject: 'at 21:59' }))).state, 'sent');
+    const morning = new Date(Date.parse(`${day}T05:00:00Z`) + dayMs).toISOString();
+    const waiting: string[] = [];
+    // 22:00, the last minute of the day, and midnight.
+    for (const time of ['19:00', '20:59', '21:00']) {
+      await world.setClock(`${day}T${time}:00Z`);
+      const id = await add({ subject: time, lastsMinutes: 12 * 60 });
+      await postponed(id, morning);
+      waiting.push(id);
+    }
+    await world.setClock(new Date(Date.parse(morning) - minuteMs).toISOString());
+    assert.equal((await inbox()).length, 1);
+    for (const id of waiting) assert.equal((await ended(id)).state, 'sent');
+    assert.equal((await inbox()).length, 4);
+  },
+
+  'an SMS that is not delivered although its service says so is never sent again': async (
+    { cluster },
+    customer,
+  ) => {
+    const { inbox, add, rowOf, ended } = await reader(cluster, customer);
+    await fault(cluster, 'undelivered');
+    const silent = await add({ subject: 'silent' });
+    assert.equal((await ended(silent)).state, 'sent');
+    // Documented states that come with `success`.
+    for (const value of ['Rejected', 'Failed']) {
+      await fault(cluster, 'schema', { set: { path: 'data.Status', value } });
+      const { state, reason, attempts } = await ended(await add({ subject: value }));
+      const why = `status-${value.toLowerCase()}`;
+      assert.deepEqual([state, reason, attempts], ['given-up', why, 1]);
+    }
+    const before = (await inbox()).length;
+    await cluster.world.advance('PT6H');
+    await ended(await add({ subject: 'later' }));
+    assert.equal((await rowOf(silent)).attempts, 1);
+    assert.equal((await inbox()).length, before + 1);
+  },
+
+  'an event that two instances learn in the same moment is one row and one message': async (
+    { cluster },
+    customer,
+  ) => {
+    const { checkoutId, inbox, ended } = await reader(cluster, customer);
+    const token = await customer.trackingOf(checkoutId);
+    const choose = async (instance: number) => {
+      const json = { channels: { sms: ['pickup-tomorrow', 'picked-up'] } };
+      const path = '/api/messages?locale=en';
+      const { status } = await customer.onInstance(instance).ask(path, { method: 'PUT', json });
+      assert.equal(status, 200);
+    };
+    const [first] = await until('the pickups', async () => {
+      await cluster.world.advance('PT6M');
+      const orders = ordersIn(await open(cluster, token));
+      return orders.length > 0 ? orders : undefined;
     });
-    assert.equal(postponed.send_at.getUTCMinutes(), 0);
-    assert.equal((await rowOf(id)).attempts, 0);
-    await cluster.world.advance('PT9H59M');
-    assert.deepEqual(await inbox(), []);
-    assert.equal((await ended(id)).state, 'sent');
+    // Ten times both instances plan the reminders that the customer just chose.
+    await Promise.all(Array.from({ length: 10 }, (_, index) => choose(index % 2)));
+    const rowsOf = (event: string) =>
+      cluster.rows<{ id: string; subject: string }>(
+        'select id, subject from messages where checkout_id = $1 and event = $2',
+        [checkoutId, event],
+      );
+    const planned = (await rowsOf('pickup-tomorrow')).map(({ subject }) => subject);
+    assert(planned.length > 0 && new Set(planned).size === planned.length, planned.join());
+
+    // One instance has read the news and sleeps; the other one reads them too, and writes first.
+    await cluster.world.advanceOrder(first?.id ?? 0);
+    await cluster.world.advance('PT7M');
+    const held = cluster.failpoints.hold('reading-answered');
+    const sleeper = open(cluster, token, 0);
+    await held.reached;
+    const [written] = await until('the other instance to learn it', async () => {
+      await cluster.world.advance('PT7M');
+      await open(cluster, token, 1);
+      const rows = await rowsOf('picked-up');
+      return rows.length > 0 ? rows : undefined;
+    });
+    held.release();
+    await sleeper;
+    assert.equal((await rowsOf('picked-up')).length, 1);
+    assert.equal((await ended(written?.id ?? '')).state, 'sent');
+    assert.equal((await inbox()).length, 1);
   },
 };
+
+const pushCases = (push: PushService): Cases => ({
+  'a push service that is slow, busy or down gets each notification again, and it shows once':
+    async ({ cluster }, customer) => {
+      const { add, ended } = await reader(cluster, customer, push);
+      const answers = [{ silent: true }, { status: 429, retryAfter: 90 }, { status: 503 }] as const;
+      for (const [index, answer] of answers.entries()) {
+        const isTaken = 'silent' in answer;
+        push.delivered.splice(0);
+        push.answers.push(answer);
+        const id = await add({ channel: 'push', subject: `${index}` });
+        const { state, attempts } = await ended(id);
+        assert.deepEqual([state, attempts], ['sent', 2], JSON.stringify(answer));
+        const tags = push.delivered.map(({ payload }) => payload.tag);
+        assert.deepEqual(tags, isTaken ? [id, id] : [id]);
+        const topics = push.delivered.map(({ topic }) => topic);
+        assert.deepEqual(new Set(topics), new Set([id.replaceAll('-', '')]));
+      }
+      assert.deepEqual(push.complaints, []);
+    },
+
+  'a notification that a push service refuses is given up with its reason, one for a browser that is gone without':
+    async ({ cluster }, customer) => {
+      const { customerId, add, ended, register } = await reader(cluster, customer, push);
+      const browsers = async () => {
+        const sql = 'select id from push_subscriptions where customer_id = $1';
+        return (await cluster.rows(sql, [customerId])).length;
+      };
+      const outcomeOf = async (subject: string) => {
+        const { state, reason, attempts } = await ended(await add({ channel: 'push', subject }));
+        return [state, reason, attempts];
+      };
+      push.answers.push({ status: 413 });
+      assert.deepEqual(await outcomeOf('too large'), ['given-up', 'http-413', 1]);
+      assert.equal(await browsers(), 1);
+      // Another browser of the customer still gets it.
+      await register({ endpoint: `${push.endpoint}-2`, keys: push.keys });
+      push.answers.push({ status: 413 });
+      assert.deepEqual(await outcomeOf('too large for one'), ['sent', null, 1]);
+      push.answers.push({ status: 410 });
+      assert.deepEqual(await outcomeOf('one is gone'), ['sent', null, 1]);
+      assert.equal(await browsers(), 1);
+      push.answers.push({ status: 404 });
+      assert.deepEqual(await outcomeOf('all are gone'), ['given-up', 'no-device', 1]);
+      assert.equal(await browsers(), 0);
+    },
+});
 
 /** With two SMS per customer. */
 const limitedCases: Cases = {
@@ -98,17 +227,26 @@ const limitedCases: Cases = {
   },
 };
 
-/** Deliveries of the outbox against an SMS service that misbehaves, a clock and limits. */
+/**
+ * Deliveries of the outbox against SMS and push services that misbehave, a clock and limits; on
+ * servers in another time zone.
+ */
 export const deliveries: Prover = {
   name: 'deliveries',
   survivals: ['deliveries'],
-  prove: (run) =>
-    runGroups(
+  async prove(run) {
+    const push = await PushService.create();
+    const TZ = 'America/Los_Angeles';
+    return runGroups(
       'deliveries',
       [
-        [{ cases, environment: { SMS_PER_CUSTOMER_DAILY: '1000' } }],
-        [{ cases: limitedCases, environment: { SMS_PER_CUSTOMER_DAILY: '2' } }],
+        [{ cases, environment: { TZ, SMS_PER_CUSTOMER_DAILY: '1000' } }],
+        [
+          { cases: pushCases(push), environment: push.environment },
+          { cases: limitedCases, environment: { SMS_PER_CUSTOMER_DAILY: '2' } },
+        ],
       ],
       run,
-    ),
+    ).finally(() => push.close());
+  },
 };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { MessageChannel } from '@/lib/messaging/events';
 import { until } from '../../../scripts/stack/ready';
+import type { PushService } from '../../harness/push-service';
 import type { Cluster } from '../cluster/cluster';
 import type { Customer } from '../customer';
 import { subscribePatiently } from '../retries';
@@ -9,6 +11,7 @@ import { subscribePatiently } from '../retries';
 interface Due {
   event?: string;
   subject?: string;
+  channel?: MessageChannel;
   /** Minutes of the world's clock until it is pointless. */
   lastsMinutes?: number;
 }
@@ -18,32 +21,46 @@ interface Row {
   state: string;
   reason: string | null;
   attempts: number;
+  send_at: Date;
 }
 
-/** A customer with a subscription who wants an SMS about everything. */
-export async function reader(cluster: Cluster, customer: Customer) {
+const events = ['delivered', 'cancelled', 'payment-action'];
+
+/**
+ * A customer with a subscription who wants an SMS about some events; with a push service also a
+ * notification, in one browser.
+ */
+export async function reader(cluster: Cluster, customer: Customer, push?: PushService) {
   const checkoutId = await subscribePatiently(customer);
   const [row] = await cluster.rows<{ customer_id: string }>(
     'select customer_id from checkouts where id = $1',
     [checkoutId],
   );
   const customerId = row?.customer_id ?? '';
-  await cluster.rows(
-    `insert into message_choices (customer_id, channel, events, locale, consent_at)
-     values ($1, 'sms', '["delivered", "cancelled", "payment-action"]', 'en', now())`,
-    [customerId],
-  );
+  const channels: MessageChannel[] = push ? ['sms', 'push'] : ['sms'];
+  for (const channel of channels) {
+    await cluster.rows(
+      `insert into message_choices (customer_id, channel, events, locale, consent_at)
+       values ($1, $2, $3, 'en', now())`,
+      [customerId, channel, JSON.stringify(events)],
+    );
+  }
+  /** Registers a browser at an endpoint of the push service. */
+  const register = ({ endpoint, keys }: Pick<PushService, 'endpoint' | 'keys'>) =>
+    customer.post('/api/messages/browsers', { endpoint, keys });
+  if (push) await register(push);
   const { mobile } = customer.person;
   /** Sent SMS without a code. */
   const inbox = async () => (await cluster.world.messages(mobile)).filter(({ code }) => !code);
-  const add = async ({ event = 'delivered', subject = '1', lastsMinutes = 600 }: Due = {}) => {
+  const add = async (due: Due = {}) => {
+    const { event = 'delivered', subject = '1', channel = 'sms', lastsMinutes = 600 } = due;
     const id = randomUUID();
     const { now } = await cluster.world.clock();
     await cluster.rows(
       `insert into messages (id, checkout_id, customer_id, event, subject, channel, state, send_at,
          expires_at, created_at)
-       values ($1, $2, $3, $4, $5, 'sms', 'due', $6, $6::timestamptz + $7 * interval '1 minute', $6)`,
-      [id, checkoutId, customerId, event, subject, now, lastsMinutes],
+       values ($1, $2, $3, $4, $5, $8, 'due', $6, $6::timestamptz + $7 * interval '1 minute', $6)`,
+      [id, checkoutId, customerId, event, subject, now, lastsMinutes, channel],
     );
     return id;
   };
@@ -59,5 +76,5 @@ export async function reader(cluster: Cluster, customer: Customer) {
       await cluster.world.advance('PT1M');
       return undefined;
     });
-  return { checkoutId, customerId, mobile, inbox, add, rowOf, ended };
+  return { checkoutId, customerId, mobile, inbox, add, rowOf, ended, register };
 }

@@ -15,7 +15,11 @@ export const isSmsConfigured = (): boolean => env().SMS_APP_SID !== undefined;
 const wire = z.looseObject({
   success: z.union([z.boolean(), z.enum(['true', 'false'])]),
   errorCode: z.string().nullish(),
+  data: z.looseObject({ Status: z.string().nullish() }).nullish().catch(undefined),
 });
+
+/** Documented states of a message that will not arrive, also of a response with `success`. */
+const undelivered = ['rejected', 'failed'];
 
 /** Service messages, which need no `-AD` sender (Saudi regulation of SMS). */
 const serviceMessage = '3';
@@ -77,7 +81,9 @@ export async function sendSms({
   const parsed = wire.safeParse(jsonOf(reply));
   // A web page instead of JSON says nothing about the message.
   if (!parsed.success) return { outcome: 'retry' };
-  const { success, errorCode } = parsed.data;
+  const { success, errorCode, data } = parsed.data;
+  const status = data?.Status?.toLowerCase() ?? '';
+  if (undelivered.includes(status)) return { outcome: 'refused', reason: `status-${status}` };
   if (success === true || success === 'true') return { outcome: 'sent' };
   return {
     outcome: 'refused',
