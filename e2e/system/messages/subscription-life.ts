@@ -79,15 +79,18 @@ async function liveUntil(life: Life, at: Date): Promise<void> {
       await cluster.heal().catch(() => undefined);
       // A killed instance's lease runs in real time: its minute is over.
       await cluster.rows('update messages set lease_until = null where lease_until is not null');
-      const [left] = await cluster.rows<{ read: boolean; due: number }>(
-        `select ended or read_at >= $2 as read,
+      const { now } = await cluster.world.clock();
+      const [left] = await cluster.rows<{ read: boolean; next: Date; due: number }>(
+        `select ended or read_at >= $2 as read, greatest(ask_after, due_at) as next,
          (select count(*)::int from messages where state = 'due' and send_at <= $3) as due
        from trackings join checkouts using (subscription_id) where checkouts.id = $1`,
-        [checkoutId, at, (await cluster.world.clock()).now],
+        [checkoutId, at, now],
       );
       if (left?.read && left.due === 0) return true;
-      // A poll whose instance was killed is repeated after its five minutes.
-      if (!left?.read) await cluster.world.advance('PT3M');
+      // A poll whose instance was killed is repeated when the next one is due.
+      if (left && !left.read && left.next > new Date(now)) {
+        await cluster.world.setClock(left.next.toISOString());
+      }
       return undefined;
     },
     patienceMs,
@@ -125,7 +128,9 @@ async function live(life: Life, disturb: () => void): Promise<void> {
     await liveUntil(life, new Date(at + pollMs));
     if (order !== cancelled || at !== eveningBefore(order).getTime()) continue;
     await cluster.world.cancelOrder(cancelled.id);
-    await liveUntil(life, new Date(at + 2 * pollMs));
+    // Kills may have moved the clock beyond this moment.
+    const { now } = await cluster.world.clock();
+    await liveUntil(life, new Date(Date.parse(now) + pollMs));
   }
 }
 
@@ -211,7 +216,8 @@ export const subscriptionLife: Prover = {
         const killer = new Killer(cluster, chance);
         await live(life, () => {
           // One moment in five, so that the kills of a short run are spread over the life.
-          if (long || chance.below(5) === 0) killer.arm(long ? 2 : 1);
+          const [most, often] = long ? [60, 1] : [10, 5];
+          if (killer.killed < most && chance.below(often) === 0) killer.arm(long ? 2 : 1);
         });
         await killer.end();
         const { killed, atRandom } = killer;
