@@ -81,8 +81,8 @@ export class PushService {
         this.complaints.push(String(error));
       }
       if (silent) return;
-      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
-      response.end();
+      if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+      response.writeHead(status).end();
     });
   }
 
