@@ -117,6 +117,9 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
   let shown = roundedPoint(center);
   let size = map.getSize();
   let isProgrammatic = false;
+  let isZooming = false;
+  map.on('zoomanim', () => (isZooming = true));
+  map.on('zoomend', () => (isZooming = false));
   const accuracyCircle = new LayerGroup().addTo(map);
 
   map.on('moveend', () => {
@@ -165,6 +168,11 @@ export function createMap(element: HTMLElement, options: MapOptions): MapHandle 
 
   return {
     show(point, accuracyM) {
+      // The end of a zoom animation would move the map back to the place where it began.
+      if (isZooming) {
+        map.once('zoomend', () => this.show(point, accuracyM));
+        return;
+      }
       const isClose = map.getZoom() >= districtsZoom + 2;
       if (point.lat === shown.lat && point.long === shown.long && isClose && !accuracyM) return;
       shown = point;

@@ -97,7 +97,7 @@ test('a missing or foreign database stops the start with an error that says what
     'no response from',
     'refuses the password',
     'there is no database nowhere',
-    `it does not answer at 127.0.0.1:${silentPort}`,
+    `it does not respond at 127.0.0.1:${silentPort}`,
   ];
   said.forEach((text, index) => {
     expect(text).toContain(words[index]);
@@ -155,7 +155,7 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
   expect(whole).toMatchObject({ code: 0, errorOutput: '' });
   for (const text of said) {
     expect(text).toContain('DATA_KEYS: decrypts nothing that the database holds');
-    expect(text).toContain(`sealed under ${ours.split(':')[0]}`);
+    expect(text).toContain(`encrypted with ${ours.split(':')[0]}`);
     expect(text).not.toContain('    at ');
   }
   await query(
@@ -178,7 +178,7 @@ test('wrong data keys are refused at start, and a missing key is reported @once 
         DATA_KEYS: `${first},${second}`,
       });
       expect(said.code).toBe(1);
-      expect(said.errorOutput).toContain('No key opens 1 value(s)');
+      expect(said.errorOutput).toContain('No key decrypts 1 value(s)');
       const id = expect.stringMatching(/^[\da-f-]{36}$/);
       expect(said.json?.undecryptable).toEqual([{ column: 'waiting_list.sealed_mobile', id }]);
       const usage = Object.values(said.json?.values as Record<string, Record<string, number>>);
