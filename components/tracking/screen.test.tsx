@@ -83,7 +83,7 @@ describe.each(locales)('in %s', (locale) => {
   it('shows the usual return day, or that it is unknown', () => {
     const { unknown, late, 'on-its-way': soon } = messages[locale].tracking.return;
     // Collected yesterday at 5:20 pm; it is 8:33 pm.
-    const usual = locale === 'ar' ? 'يعود إليك عادةً غدًا.' : 'It’s usually back tomorrow.';
+    const usual = locale === 'ar' ? 'يعود الغسيل عادةً غدًا.' : 'It’s usually back tomorrow.';
     for (const name of ['picked-up', 'in-the-laundry'] as const) {
       expect(render(locale, name)).toContain(unknown);
       expect(render(locale, name, 48)).toContain(usual);
