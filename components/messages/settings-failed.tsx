@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Outcome } from '@/components/form/outcome';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Ltr } from '@/components/ui/text';
@@ -21,24 +22,26 @@ export function SettingsFailed({
   const isOut = error.code === 'session-ended';
   const code = isOut ? 'signed-out' : (known.find((one) => one === error.code) ?? 'other');
   return (
-    <Notice
-      role="alert"
-      tone={code === 'offline' ? 'neutral' : 'warn'}
-      title={t(`${code}.title`)}
-      action={
-        isOut && (
-          <ButtonLink variant="secondary" small href={signInHref}>
-            {t('sign-in')}
-          </ButtonLink>
-        )
-      }
-    >
-      {t(`${code}.text`)}
-      {error.reference && !isOut && (
-        <p className="mt-1 text-sm text-ink-2">
-          {t.rich('reference', { reference: () => <Ltr>{error.reference}</Ltr> })}
-        </p>
-      )}
-    </Notice>
+    <Outcome>
+      <Notice
+        role="alert"
+        tone={code === 'offline' ? 'neutral' : 'warn'}
+        title={t(`${code}.title`)}
+        action={
+          isOut && (
+            <ButtonLink variant="secondary" small href={signInHref}>
+              {t('sign-in')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t(`${code}.text`)}
+        {error.reference && !isOut && (
+          <p className="mt-1 text-sm text-ink-2">
+            {t.rich('reference', { reference: () => <Ltr>{error.reference}</Ltr> })}
+          </p>
+        )}
+      </Notice>
+    </Outcome>
   );
 }

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FormShell } from '@/components/form/form-shell';
+import { Outcome } from '@/components/form/outcome';
+import { formatMobile } from '@/components/proof/format-mobile';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { Ltr } from '@/components/ui/text';
 import type { Locale } from '@/lib/i18n/routing';
 import { type MessageChannel, messageChannels } from '@/lib/messaging/events';
 import type { MessageSettings } from '@/lib/messaging/settings.server';
@@ -56,9 +57,11 @@ export function SettingsForm(props: SettingsFormProps) {
         <>
           <SettingsFailed error={saving.error} signInHref={signInHref} />
           {saving.isSuccess && (
-            <Notice role="status" tone="ok" title={t('saved.title')}>
-              {t(isAny ? 'saved.some' : 'saved.none')}
-            </Notice>
+            <Outcome>
+              <Notice role="status" tone="ok" title={t('saved.title')}>
+                {t(isAny ? 'saved.some' : 'saved.none')}
+              </Notice>
+            </Outcome>
           )}
         </>
       }
@@ -100,7 +103,7 @@ function Channel({
           {t(`${channel}.title`)}
         </h2>
         <p className="text-sm text-ink-2">
-          {t.rich(`${channel}.text`, { mobile: () => <Ltr>{mobile}</Ltr> })}
+          {t.rich(`${channel}.text`, { mobile: () => formatMobile(mobile) })}
         </p>
       </div>
       {children}

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import { localePath } from '@/lib/i18n/navigation';
 import type { StepViewProps } from '@/lib/wizard/screen';
+import { Outcome } from '../../form/outcome';
 import { ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { ConflictNotice } from '../autosave/conflict-notice';
@@ -20,19 +20,14 @@ interface RareNoticeProps {
 
 /** Notices that need a server response: another tab saved first, or onboarding ends here. */
 export default function RareNotice({ problem, stopped, locale, change }: RareNoticeProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  // The notice is above the pressed button, on a phone far above.
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <div ref={ref} className="scroll-my-4">
+    <Outcome>
       {problem?.kind === 'conflict' ? (
         <ConflictNotice {...problem} />
       ) : (
         stopped && <StopNotice reason={stopped.reason} {...{ locale, change }} />
       )}
-    </div>
+    </Outcome>
   );
 }
 

@@ -2,11 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { CallError } from '@/lib/api/client';
 import { localePath } from '@/lib/i18n/navigation';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import { focusSubmit } from '../../form/form-shell';
+import { Outcome } from '../../form/outcome';
 import { useBackOnline } from '../../live/use-back-online';
 import { Button, ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -58,11 +59,9 @@ function FailedNotice({
   // A proxy may respond with codes of its own.
   const code = t.has(`errors.${given}.title`) ? given : 'unexpected';
   const wayOn = recoveryPaths[code] ?? (change ? '/account' : '/start');
-  const ref = useRef<HTMLDivElement>(null);
   // The customer changed something since, in the form or in a search, which is not a form field.
   const [isChanged, markChanged] = useReducer(() => true, false);
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
     document.addEventListener('input', markChanged, { once: true });
   }, []);
   // When back online, retry: submitting is idempotent. Not after a change, which may be half typed.
@@ -76,7 +75,7 @@ function FailedNotice({
     again();
   };
   return (
-    <div ref={ref} className="scroll-my-4">
+    <Outcome>
       <Notice
         role="alert"
         tone={isOffline ? 'neutral' : 'warn'}
@@ -100,7 +99,7 @@ function FailedNotice({
           </p>
         )}
       </Notice>
-    </div>
+    </Outcome>
   );
 }
 
