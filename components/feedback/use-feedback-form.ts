@@ -7,6 +7,11 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import { takePreHydrationValues } from '@/components/form/pre-hydration';
 import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
 import {
+  readUnsentValues,
+  removeUnsentValues,
+  storeUnsentValues,
+} from '@/components/wizard/autosave/unsent-values';
+import {
   type LazySchema,
   lazyResolver,
   preloadSchema,
@@ -16,7 +21,7 @@ import type { CallError } from '@/lib/api/client';
 import { formatNumber } from '@/lib/i18n/format';
 
 interface Options<Values extends FieldValues, Reply> {
-  /** Key under which values and reply survive a language switch. */
+  /** Key under which values survive until they are sent, and the reply a language switch. */
   question: string;
   /** Field names, in the order of the page. */
   fields: readonly Path<Values>[];
@@ -51,27 +56,36 @@ export function useFeedbackForm<Values extends FieldValues, Reply>({
   const { errors, submitCount } = form.formState;
   const [refusals, setRefusals] = useState(0);
 
-  // Values typed before hydration.
-  useLayoutEffect(() => {
-    const early = takePreHydrationValues();
+  // Values typed before hydration, or before this tab went to another page. What the customer
+  // chose on the way here is newer.
+  const restore = useEffectEvent(() => {
+    const [early, unsent] = [takePreHydrationValues(), readUnsentValues(question)];
     for (const name of fields) {
-      if (typeof early[name] === 'string') form.setValue(name, early[name] as Values[typeof name]);
+      const value = early[name] ?? (form.getValues(name) ? null : unsent[name]);
+      if (typeof value === 'string') form.setValue(name, value as Values[typeof name]);
     }
-  }, [form, fields]);
+  });
+  useLayoutEffect(() => restore(), []);
   const warm = useEffectEvent(() => preloadSchema(schema));
   useEffect(() => onFirstInteraction(() => warm()), []);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => setTypedValues(question, { values: { ...values } }),
+        callback: ({ values }) => {
+          setTypedValues(question, { values: { ...values } });
+          storeUnsentValues(question, values);
+        },
       }),
     [form, question],
   );
 
   const { mutate, isPending, data, error } = useMutation<Reply, CallError, Values>({
     mutationFn: send,
-    onSuccess: (reply) => setTypedValues(question, { reply }),
+    onSuccess: (reply) => {
+      setTypedValues(question, { reply });
+      removeUnsentValues(question);
+    },
     onError: ({ fields: refused }) => {
       for (const name of fields) {
         const message = refused[name];

@@ -1,4 +1,5 @@
 import { removeSearchText } from './search-text-storage';
+import { removeUnsentValues } from './unsent-values';
 
 /**
  * Values entered in this document, by step or by the name of another question: a language switch
@@ -20,6 +21,7 @@ export function clearTypedValues(): void {
   valuesByStep.clear();
   isCleared = true;
   removeSearchText();
+  removeUnsentValues();
 }
 
 export const typedValuesWereCleared = (): boolean => isCleared;
