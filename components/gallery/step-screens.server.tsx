@@ -17,7 +17,9 @@ import { Progress } from '@/components/ui/progress';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
+import { changeWords } from '@/lib/wizard/change-words.server';
 import { progressOf } from '@/lib/wizard/engine';
+import { isChange } from '@/lib/wizard/origin';
 import { reasonText } from '@/lib/wizard/reason-text';
 import { sharedMessages } from '@/lib/wizard/screen.server';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
@@ -53,8 +55,9 @@ const commonStates = (state: State): Record<string, State> => ({
 async function StepScreen({ step, state, locale }: { step: StepId; state: State; locale: Locale }) {
   const { pressed, touched, ticked, reason = null, ...shown } = state;
   const t = await getTranslations();
+  const change = isChange(shown.from) ? await changeWords(shown.from, locale) : undefined;
   return (
-    <Framed step={step}>
+    <Framed step={step} isChange={change !== undefined}>
       <StoryFrame {...{ pressed, touched, ticked }}>
         <StepView
           step={step}
@@ -63,6 +66,7 @@ async function StepScreen({ step, state, locale }: { step: StepId; state: State;
           reason={reasonText(reason, t)}
           rows={[]}
           next={null}
+          change={change}
           {...shown}
         />
       </StoryFrame>
@@ -70,7 +74,14 @@ async function StepScreen({ step, state, locale }: { step: StepId; state: State;
   );
 }
 
-async function Framed({ step, children }: { step: StepId; children: ReactNode }) {
+interface FramedProps {
+  step: StepId;
+  /** A change of a running subscription has no progress. */
+  isChange?: boolean;
+  children: ReactNode;
+}
+
+async function Framed({ step, isChange: isOne = false, children }: FramedProps) {
   const [t, shell, locale] = await Promise.all([
     getTranslations('steps'),
     getTranslations('shell'),
@@ -79,18 +90,20 @@ async function Framed({ step, children }: { step: StepId; children: ReactNode })
   const { place, count } = progressOf(steps, step);
   return (
     <StepFrame
-      back={step !== 'coverage' && <BackLink href="#" label={shell('back')} />}
+      back={(step !== 'coverage' || isOne) && <BackLink href="#" label={shell('back')} />}
       progress={
-        <Progress
-          now={place}
-          total={count}
-          count={shell('step', {
-            now: formatNumber(place, locale),
-            total: formatNumber(count, locale),
-          })}
-          name={t(`names.${step}`)}
-          label={shell('progress')}
-        />
+        !isOne && (
+          <Progress
+            now={place}
+            total={count}
+            count={shell('step', {
+              now: formatNumber(place, locale),
+              total: formatNumber(count, locale),
+            })}
+            name={t(`names.${step}`)}
+            label={shell('progress')}
+          />
+        )
       }
     >
       <ClientMessages

@@ -166,7 +166,12 @@ async function settle(
     return { kind: 'leave', href: changedHref(call.locale, from), external: false };
   }
   const { then } = outcome;
-  const next = then && isOpen(way, then, journey) ? then : firstOpenStep(way, journey).id;
+  if (then && isOpen(way, then, journey)) {
+    // The step looks as it did before the code: the page says that it is still to be saved.
+    const query = { ...(from && { from }), reason: 'mobile-confirmed' };
+    return { kind: 'next', href: localePath(call.locale, `/start/${then}`, query) };
+  }
+  const next = firstOpenStep(way, journey).id;
   return goTo(steps, next, { ...context, journey }, call, id);
 }
 

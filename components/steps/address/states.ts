@@ -96,6 +96,25 @@ export const states = {
     pressed: { reply: { kind: 'stop', reason: 'not-covered' } },
   },
   refused: { initial: filled, data, from: 'review', reason: 'address-refused' },
+  change: { initial: filled, data, from: 'change-address' },
+  'change-confirmed': {
+    initial: filled,
+    data,
+    from: 'change-address',
+    reason: 'mobile-confirmed',
+  },
+  'change-not-covered': {
+    initial: filled,
+    data,
+    from: 'change-address',
+    pressed: { reply: { kind: 'stop', reason: 'not-covered' } },
+  },
+  'change-not-served': {
+    initial: filled,
+    data,
+    from: 'change-address',
+    pressed: { reply: { kind: 'stop', reason: 'not-served' } },
+  },
 } satisfies StepStates<AddressValues, AddressData>;
 
 /** Answers that pass the form's validation; the server decides the outcome. */

@@ -32,6 +32,7 @@ export const states = {
   'near-a-district': at({ lat: 24.822, long: 46.643, id: null }),
   'nowhere-we-know': at({ lat: 27.1, long: 40.2, id: null }),
   'place-given-up': { initial: {}, data, from: 'review', reason: 'not-covered' },
+  change: { ...at(olaya), from: 'change-address' },
   'map-open': at({ lat: 24.822, long: 46.643, id: null }, { map: true }),
   'map-open-at-first': at(null, { map: true }),
   'map-with-a-ring': at({ lat: 24.822, long: 46.643, id: null, accuracyM: 900 }, { map: true }),

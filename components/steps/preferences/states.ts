@@ -28,6 +28,11 @@ export const states = {
     data: nothing,
   },
   stored: { initial: {}, data: { ...nothing, stored: { clothes: care, shoes: care } } },
+  change: {
+    initial: {},
+    data: { ...nothing, stored: { clothes: care, shoes: care } },
+    from: 'change-care',
+  },
   'stored-being-changed': {
     initial: { clothes: { ...care, scent: true, on: true } },
     data: { ...nothing, stored: { clothes: care } },
