@@ -17,11 +17,13 @@ interface StaffFrameProps {
   staff: Pick<StaffSession, 'account' | 'role'> | null;
   /** The page that is shown, of those that the frame links. */
   page?: StaffPageName;
+  /** How many requests have no answer. */
+  waiting?: number;
   children: ReactNode;
 }
 
 /** Frame of the staff pages. They are not linked from customers' pages and do not link to them. */
-export async function StaffFrame({ staff, page, children }: StaffFrameProps) {
+export async function StaffFrame({ staff, page, waiting = 0, children }: StaffFrameProps) {
   const [{ t: shell, locale, brand }, t] = await Promise.all([
     headerData(),
     getTranslations('staff'),
@@ -54,7 +56,7 @@ export async function StaffFrame({ staff, page, children }: StaffFrameProps) {
                 <StaffSignOut locale={locale} />
               </div>
             )}
-            {staff !== null && <StaffPages page={page} />}
+            {staff !== null && <StaffPages {...{ page, waiting }} />}
             <LanguageOfflineNotice />
           </header>
           <main id="main" tabIndex={-1} className="flex-1 pb-14">

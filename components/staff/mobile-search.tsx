@@ -110,7 +110,7 @@ export function MobileSearchForm({ locale }: { locale: Locale }) {
               {data.orders.map(({ id, reference, state, plan, openedAt }) => (
                 <li key={id} className="grid gap-0.5 py-2.5">
                   <a
-                    className="link inline-flex min-h-6 items-center"
+                    className="link inline-block min-h-6 content-center"
                     href={localePath(locale, `/staff/${id}`)}
                   >
                     {staff.rich('story', {

@@ -12,6 +12,7 @@ import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import { listIssues } from '@/lib/checkout/staff/staff-view.server';
+import { measureUnanswered } from '@/lib/db/requests.server';
 import { findByReference } from '@/lib/db/staff-list.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { foldDigits } from '@/lib/kernel/digits';
@@ -51,8 +52,9 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>) {
   const [troubled, funnel] = await Promise.all([listIssues(after), funnelOf(one(query.day))]);
   // The issues of this page were resolved meanwhile: go to the first page.
   if (after !== null && troubled.checkouts.length === 0) redirect(localePath(locale, '/staff'));
+  const { count: waiting } = await measureUnanswered();
   return (
-    <StaffFrame staff={staff} page="orders">
+    <StaffFrame staff={staff} page="orders" waiting={waiting}>
       <StaffScreen
         {...{ ...troubled, funnel }}
         isLater={after !== null}

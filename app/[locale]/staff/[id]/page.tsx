@@ -10,6 +10,7 @@ import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import { readCheckoutHistory } from '@/lib/checkout/staff/staff-view.server';
+import { measureUnanswered } from '@/lib/db/requests.server';
 import { staffRequests } from '@/lib/feedback/staff-requests.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -35,8 +36,9 @@ async function StaffOrderPage({ params }: PageProps<'/[locale]/staff/[id]'>) {
   const story = await readCheckoutHistory(id);
   if (!story) return <NotFoundPage />;
   const { requests } = await staffRequests({ checkoutId: id });
+  const { count: waiting } = await measureUnanswered();
   return (
-    <StaffFrame staff={staff}>
+    <StaffFrame staff={staff} waiting={waiting}>
       <OrderDetailsScreen story={story} requests={requests} mayAct={staff.role === 'act'} />
     </StaffFrame>
   );

@@ -10,6 +10,7 @@ import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
 import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
+import { measureUnanswered } from '@/lib/db/requests.server';
 import { staffRatings } from '@/lib/feedback/staff-ratings.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,8 +32,9 @@ async function StaffRatingsPage({ searchParams }: PageProps<'/[locale]/staff/rat
   if (!staff) return <StaffSignInScreen />;
   const query = readRatingQuery(sent);
   const found = await staffRatings(filterOf(query), query.page);
+  const { count: waiting } = await measureUnanswered();
   return (
-    <StaffFrame staff={staff} page="ratings">
+    <StaffFrame staff={staff} page="ratings" waiting={waiting}>
       <RatingsScreen {...found} query={query} />
     </StaffFrame>
   );

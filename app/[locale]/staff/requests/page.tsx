@@ -9,6 +9,7 @@ import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
 import { readStaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { staffCookieName } from '@/lib/auth/staff-cookie.server';
+import { measureUnanswered } from '@/lib/db/requests.server';
 import { staffRequests } from '@/lib/feedback/staff-requests.server';
 import { foldDigits } from '@/lib/kernel/digits';
 
@@ -37,8 +38,9 @@ async function StaffRequestsPage({ searchParams }: PageProps<'/[locale]/staff/re
   const isAnswered = query.state === 'answered';
   const page = /^\d{1,4}$/.test(String(query.page)) ? Number(query.page) : 0;
   const found = await staffRequests(wanted === null ? { isAnswered, page } : { reference: wanted });
+  const { count: waiting } = await measureUnanswered();
   return (
-    <StaffFrame staff={staff} page="requests">
+    <StaffFrame staff={staff} page="requests" waiting={waiting}>
       <RequestsScreen {...found} {...{ isAnswered, page, wanted }} mayAct={staff.role === 'act'} />
     </StaffFrame>
   );

@@ -27,6 +27,9 @@ export async function GET(
     const columns = ['day', 'stars', 'service', 'plan', 'comment'] as const;
     const query = readRatingQuery(Object.fromEntries(new URL(request.url).searchParams));
     const batches = exportRatings(filterOf(query));
+    // A service that was added later has no name yet.
+    const nameOf = (service: string) =>
+      t.has(`services.${service}` as never) ? t(`services.${service}` as never) : service;
     const encoder = new TextEncoder();
     const rows = new ReadableStream<Uint8Array>({
       start(stream) {
@@ -37,7 +40,13 @@ export async function GET(
         const batch = await batches.next();
         if (batch.done) return stream.close();
         const lines = batch.value.map(({ at, stars, service, planName, hasComment }) =>
-          csvLine([riyadhDate(at), String(stars), service, planName, t(hasComment ? 'yes' : 'no')]),
+          csvLine([
+            riyadhDate(at),
+            String(stars),
+            nameOf(service),
+            planName,
+            t(hasComment ? 'yes' : 'no'),
+          ]),
         );
         stream.enqueue(encoder.encode(lines.join('')));
       },
