@@ -85,12 +85,12 @@ describe('groupPurchases', () => {
     expect(groupOf({ snapshot: { ...snapshot, orders } })).toBe('current');
   });
 
-  it('dates entries by the day in Riyadh and keeps their order', () => {
+  it('dates entries by the day in Riyadh, and lists the older of two current ones first', () => {
     const two = groupPurchases(
       [purchase({ id: 'newer' }), purchase({ id: 'older' })],
       statesNow,
     ).current;
-    expect(two.map(({ id }) => id)).toEqual(['newer', 'older']);
+    expect(two.map(({ id }) => id)).toEqual(['older', 'newer']);
     expect(two[0]?.day).toBe('2026-12-02');
   });
 });

@@ -39,8 +39,9 @@ export interface Entries {
 }
 
 /**
- * Groups a customer's purchases for the account page at `now`, newest first in each group.
- * `named` translates the plan and option names of an order into the page's language.
+ * Groups a customer's purchases for the account page at `now`: newest first, but of the current ones
+ * the older first, which still runs after a renewal. `named` translates the plan and option names
+ * of an order into the page's language.
  */
 export function groupPurchases(
   purchases: readonly Purchase[],
@@ -55,6 +56,7 @@ export function groupPurchases(
     const isRenewed = group === 'current' && entries.current.length > 0;
     entries[group].push({ ...entry, isRenewable: entry.isRenewable && !isRenewed });
   }
+  entries.current.reverse();
   return entries;
 }
 

@@ -11,9 +11,11 @@ import { stopToken } from './stop-token.server';
 const texts = { ar, en };
 
 /** Where a message leads. It names no person: the page asks for the customer's session. */
-function pageOf({ event, checkoutId }: About): string {
+function pageOf({ event, checkoutId, channel }: About): string {
   if (event === 'one-pickup-left') return `/renew/${checkoutId}`;
-  return event === 'payment-action' ? '/start/review' : '/account';
+  if (event === 'payment-action') return '/start/review';
+  // The longer link to the pickup would cost a further part of an SMS.
+  return channel === 'push' ? `/account?track=${checkoutId}` : '/account';
 }
 
 interface About {

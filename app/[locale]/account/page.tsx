@@ -35,7 +35,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * `?track=` holds the tracking token of a subscription whose owner wants to sign in there,
+ * `?track=` holds the tracking token or the id of a subscription whose owner wants to go there,
  * `?renew=` the id of a purchase that its customer wants to renew after signing in, `?changed=`
  * what the customer has just changed. `?messages=` leads to the message settings, `?track=current`
  * is a shortcut of the installed app.
@@ -62,9 +62,12 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
     );
   }
   // Redirect only to a purchase of the signed-in customer.
-  const own = purchases.find(({ trackingToken }) => trackingToken && trackingToken === track);
+  const own = purchases.find(
+    ({ id, trackingToken }) => trackingToken && (trackingToken === track || id === track),
+  );
   if (own) redirect(localePath(locale, `/track/${own.trackingToken}`));
-  const running = purchases.find(({ trackingToken, ended }) => trackingToken && !ended);
+  // After a renewal the older one still runs.
+  const running = purchases.findLast(({ trackingToken, ended }) => trackingToken && !ended);
   if (track === 'current' && running) {
     redirect(localePath(locale, `/track/${running.trackingToken}`));
   }
