@@ -178,7 +178,7 @@ function PurchaseFacts({ entry }: { entry: Entry }) {
   const n = (value: number) => formatNumber(value, locale);
   const invoice = isInvoiceStored ? localePath(locale, `/checkout/${id}/invoice`) : invoiceUrl;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 border-t border-line py-1 not-last:border-b *:content-start *:py-2.5">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] big:grid-cols-1 gap-x-8 border-t border-line py-1 not-last:border-b *:content-start *:py-2.5">
       <Fact label={t('paid')}>
         <Price halalas={halalas} />
       </Fact>
@@ -195,7 +195,7 @@ function PurchaseFacts({ entry }: { entry: Entry }) {
       )}
       {page === 'done' && (
         <Fact
-          className="col-span-2"
+          className="col-span-full"
           label={checkout('invoice')}
           action={
             invoice && (

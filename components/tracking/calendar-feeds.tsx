@@ -5,7 +5,7 @@ import { googleHref } from './calendar-feed';
 export function CalendarFeeds({ feedHref }: { feedHref: string }) {
   const t = useTranslations('tracking');
   return (
-    <div className="grid justify-items-center print:hidden">
+    <div className="grid justify-items-center text-center print:hidden">
       <a href={feedHref} className="link py-1.5 text-sm">
         {t('calendar-feed')}
       </a>

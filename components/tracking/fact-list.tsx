@@ -24,13 +24,17 @@ export function Fact({ label, action, className, children }: FactProps) {
   return (
     <div
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3.5 leading-(--leading-tight)',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3.5 leading-(--leading-tight) big:grid-cols-1',
         className,
       )}
     >
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="col-start-1 grid gap-0.5">{children}</dd>
-      {action && <dd className="col-start-2 row-span-2 row-start-1 self-center">{action}</dd>}
+      {action && (
+        <dd className="col-start-2 row-span-2 row-start-1 self-center big:col-start-1 big:row-span-1 big:row-start-auto">
+          {action}
+        </dd>
+      )}
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function TrackingScreen({
   const back = returnTime(summary, turnaroundHours, now);
   return (
     <QueryProvider>
-      <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+      <div className="grid items-start gap-5 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="grid gap-5">
           {summary.recentlyCancelled.length > 0 && (
             <Cancelled orders={summary.recentlyCancelled} {...{ now, support, audience }} />
@@ -109,10 +109,12 @@ export function TrackingScreen({
             </Card>
           )}
         </div>
-        <div className="grid gap-5">
-          {snapshot && snapshot.orders.length > 0 && (
+        {snapshot && snapshot.orders.length > 0 && (
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Pickups {...{ snapshot, now, calendarHref, feedHref }} />
-          )}
+          </div>
+        )}
+        <div className="grid gap-5 lg:col-start-1">
           {requests}
           {messages}
           {sharing}

@@ -22,7 +22,7 @@ export function Timeline({ items, label }: { items: TimelineItem[]; label?: stri
         <li
           key={key}
           aria-current={status === 'now' ? 'step' : undefined}
-          className="group relative pb-5 ps-10 leading-(--leading-tight) last:pb-0"
+          className="group relative pb-5 ps-10 big:ps-[2.25rem] leading-(--leading-tight) last:pb-0"
         >
           <span
             className={classNames(
@@ -32,7 +32,7 @@ export function Timeline({ items, label }: { items: TimelineItem[]; label?: stri
                 : 'border-s-2 border-dashed border-control opacity-60',
             )}
           />
-          <span className="absolute start-0 -top-px grid h-7 w-6 place-items-center">
+          <span className="absolute start-0 -top-px grid h-7 w-6 place-items-center big:h-[1.75rem] big:w-[1.5rem]">
             <TimelineMarker status={status} />
           </span>
           <p
