@@ -75,6 +75,8 @@ export function appEnvironment(settings: AppSettings): Record<string, string> {
     PLANS_FRESH_MS: '1000',
     ...(staff && { STAFF_ACCOUNTS: staff }),
     ...(isDemo && {
+      // As the sandbox's laundry works.
+      TURNAROUND_HOURS: 'clothes=30,ironing=30,shoes=30',
       DEMO_CONTROL_URL: `${sandbox.controlUrl}/sandbox${world}`,
       // All visitors of a demo may share one IP address, and codes cost nothing.
       CODES_PER_ADDRESS_HOURLY: '100000',
