@@ -28,6 +28,8 @@ interface RequestFormProps {
   chosen: string;
   backHref: string;
   signInHref: string;
+  /** Where to ask for a message about the answer; null for customers who get one. */
+  messagesHref: string | null;
   /** Above the fields. */
   children?: ReactNode;
 }
@@ -36,7 +38,8 @@ const fields = ['order', 'note'] as const;
 
 /** Asks staff for one thing that the partner's API cannot do. */
 export function RequestForm(props: RequestFormProps) {
-  const { locale, token, id, kind, pickups, chosen, backHref, signInHref, children } = props;
+  const { locale, token, id, kind, pickups, chosen, backHref, signInHref, messagesHref, children } =
+    props;
   const t = useTranslations('feedback');
   const { form, fault, reply, failure, busy, shell } = useFeedbackForm<
     RequestValues,
@@ -59,6 +62,13 @@ export function RequestForm(props: RequestFormProps) {
         </p>
         <p className="font-medium">{t(`not-done-yet.${kind}`)}</p>
         <p>{t('sent-text')}</p>
+        {messagesHref && (
+          <p>
+            <a className="link" href={messagesHref}>
+              {t('sent-messages')}
+            </a>
+          </p>
+        )}
       </FeedbackDone>
     );
   }

@@ -91,6 +91,7 @@ export const feedbackScreens: Record<'feedback', ScreenStates> = {
                 id="00000000-0000-4000-8000-000000000000"
                 pickups={kind === 'pause' ? [] : pickups}
                 chosen={kind === 'skip' ? '1' : ''}
+                messagesHref="#"
               />
             </StoryFrame>
           </FeedbackFormPage>

@@ -22,6 +22,12 @@ export async function readMessageSettings(customerId: string): Promise<MessageSe
   return Object.fromEntries(offeredChannels().map((channel) => [channel, eventsOn(channel)]));
 }
 
+/** Whether messages are offered and the customer chose none about `event`. */
+export async function lacksMessage(customerId: string, event: MessageEvent): Promise<boolean> {
+  const channels = Object.values(await readMessageSettings(customerId));
+  return channels.length > 0 && channels.every((events) => !events.includes(event));
+}
+
 /**
  * Stores what a customer chose on the given channels; others stay unchanged. Channels that are not
  * offered are ignored. Throws `session-ended` for an erased customer.

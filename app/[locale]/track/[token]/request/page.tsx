@@ -15,6 +15,7 @@ import { isRequestKind, kindsFor, pickupsFor } from '@/lib/feedback/request';
 import { localePath } from '@/lib/i18n/navigation';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
+import { lacksMessage } from '@/lib/messaging/settings.server';
 import { findTrackedSubscription } from '@/lib/tracking/find.server';
 import { isViewedByOwner } from '@/lib/tracking/sharing.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
@@ -77,6 +78,11 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
         id={newId()}
         chosen={wanted ? wanted.id : ''}
         backHref={localePath(locale, `/track/${token}`)}
+        messagesHref={
+          (await lacksMessage(tracked.customerId, 'request-answered'))
+            ? localePath(locale, '/account/messages')
+            : null
+        }
       >
         <Notice tone="info">{t(`not-done-yet.${kind}`)}</Notice>
       </RequestForm>
