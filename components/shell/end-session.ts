@@ -1,3 +1,4 @@
+import { removeUnsentValues } from '@/components/wizard/autosave/unsent-values';
 import { call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
@@ -17,10 +18,11 @@ export async function endSession(locale: Locale, onLeaving?: () => void): Promis
 }
 
 /**
- * Removes what the service worker keeps and ends the notifications of this device. The response
+ * Removes what the service worker and unsent forms keep, and ends the notifications of this device. The response
  * does so too with `Clear-Site-Data`, which Safari understands only from version 17 on.
  */
 async function clearDevice(): Promise<void> {
+  removeUnsentValues();
   await window.caches?.delete('last-known');
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -56,6 +56,7 @@ test('a subscriber changes the address behind a fresh code, and the care, and re
   await wizard.enterCode(await world.code(person.mobile, 2));
   await wizard.at('address');
   await expect(streetOf(page, t)).toHaveValue(newStreet);
+  await expect(page.getByText(t('steps.reasons.mobile-confirmed'))).toBeVisible();
   await button(wizard, t('changes.save')).click();
 
   const confirmed = page.getByRole('status').filter({ hasText: t('changes.change-address.saved') });

@@ -96,12 +96,21 @@ test('without a connection the form says so and keeps what was typed; sent again
   await note.fill('الخميس مساءً');
   await context.setOffline(true);
   await press();
-  await expect(page.getByText(t('feedback.failed.offline.title'))).toBeVisible();
+  await expect(page.getByText(t('feedback.failed.offline.title'))).toBeInViewport();
   await expect(note).toHaveValue('الخميس مساءً');
   await context.setOffline(false);
+  // Another page, and back.
+  await page.getByRole('link', { name: t('feedback.to-kinds') }).click();
+  await expect(page.getByRole('heading', { name: t('feedback.ask-title') })).toBeVisible();
+  await page.goBack();
+  await expect(note).toHaveValue('الخميس مساءً');
+  await expect(liveForm(page)).toBeVisible();
   await press();
   await expect(page.getByText(t('feedback.sent-title'))).toBeVisible();
   expect(await requestsOf(app, link)).toHaveLength(1);
+  await page.goto(`${link}/request?kind=move`);
+  await expect(liveForm(page)).toBeVisible();
+  await expect(note).toHaveValue('');
 });
 
 test('two members of staff answer once, one who may only look changes nothing, and a search by mobile takes a second press and is recorded @once', async ({

@@ -78,10 +78,10 @@ test('a customer chooses messages, gets them by SMS and as a notification, and s
   await sms.getByRole('checkbox', { name: t('message-settings.events.delivered') }).uncheck();
   await context.setOffline(true);
   await page.getByRole('button', { name: t('message-settings.save') }).click();
-  await expect(page.getByText(t('message-settings.failed.offline.title'))).toBeVisible();
+  await expect(page.getByText(t('message-settings.failed.offline.title'))).toBeInViewport();
   await context.setOffline(false);
   await page.getByRole('button', { name: t('message-settings.save') }).dblclick();
-  await expect(page.getByText(t('message-settings.saved.some'))).toBeVisible();
+  await expect(page.getByText(t('message-settings.saved.some'))).toBeInViewport();
   await turnOn(wizard).click();
   await expect(page.getByText(t('message-settings.push.on'))).toBeVisible();
   await wizard.accessible();

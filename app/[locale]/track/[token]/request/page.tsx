@@ -70,7 +70,7 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
   const wanted = pickups.find(({ id }) => id === order) ?? (pickups.length === 1 && pickups[0]);
   return (
     <FeedbackFormPage
-      back={{ href: localePath(locale, `/track/${token}/request`), label: t('ask-title') }}
+      back={{ href: localePath(locale, `/track/${token}/request`), label: t('to-kinds') }}
     >
       <RequestForm
         key={kind}
