@@ -100,13 +100,14 @@ function agoOf(at, tag) {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, lang, dir, tag, url, stop } = event.data.json();
+  const { title, body, lang, dir, tag, icon, url, stop } = event.data.json();
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
       lang,
       dir,
       tag,
+      icon,
       data: { url, stop: stop.url },
       actions: [{ action: 'stop', title: stop.title }],
     }),
@@ -119,6 +120,28 @@ self.addEventListener('notificationclick', (event) => {
   const { url, stop } = notification.data;
   event.waitUntil(open(action === 'stop' ? stop : url));
 });
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+
+/**
+ * The push service or the browser has replaced this browser's subscription: subscribes again where
+ * the browser did not, and registers the new one while its customer is signed in and still wants
+ * notifications. The server removes the old one at its next use.
+ */
+async function renew({ newSubscription, oldSubscription }) {
+  const chosen = await fetch('/api/messages?locale=ar');
+  const { channels } = chosen.ok ? await chosen.json() : {};
+  if (!channels?.push?.length) return;
+  const { pushManager } = self.registration;
+  const subscription = newSubscription ?? (oldSubscription && (await pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/messages/browsers?locale=ar', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+}
 
 /** Shows a page of ours: in the tab that has it already, else in a new one. */
 async function open(url) {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FieldCounter } from '@/components/form/counter';
+import { FormFailed } from '@/components/form/form-failed';
 import { FormShell } from '@/components/form/form-shell';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Ltr } from '@/components/ui/text';
@@ -15,7 +16,6 @@ import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { RatingValues } from './answers';
 import { FeedbackDone } from './done';
-import { FeedbackFailed } from './failed';
 import { StarRow } from './star-row';
 import { useFeedbackForm } from './use-feedback-form';
 
@@ -70,7 +70,7 @@ export function RatingForm(props: RatingFormProps) {
       title={t('rate-title')}
       lead={what}
       submit={{ label: t('rate'), busyLabel: t('sending'), busy }}
-      notice={<FeedbackFailed error={failure} signInHref={signInHref} />}
+      notice={<FormFailed words="feedback.failed" error={failure} signInHref={signInHref} />}
     >
       <ChoiceField
         label={t('rate-label')}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FieldCounter } from '@/components/form/counter';
+import { FormFailed } from '@/components/form/form-failed';
 import { FormShell } from '@/components/form/form-shell';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Ltr } from '@/components/ui/text';
@@ -13,7 +14,6 @@ import { mostNoteLetters, needsNote, type RequestKind } from '@/lib/feedback/req
 import type { Locale } from '@/lib/i18n/routing';
 import type { RequestValues } from './answers';
 import { FeedbackDone } from './done';
-import { FeedbackFailed } from './failed';
 import { useFeedbackForm } from './use-feedback-form';
 
 interface RequestFormProps {
@@ -79,7 +79,7 @@ export function RequestForm(props: RequestFormProps) {
       title={t(`kinds.${kind}`)}
       lead={t('lead')}
       submit={{ label: t('send'), busyLabel: t('sending'), busy }}
-      notice={<FeedbackFailed error={failure} signInHref={signInHref} />}
+      notice={<FormFailed words="feedback.failed" error={failure} signInHref={signInHref} />}
     >
       {children}
       {pickups.length > 0 && (

@@ -2,6 +2,7 @@ import { call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { secondMs } from '@/lib/kernel/time';
+import type { MessageSettings } from '@/lib/messaging/settings.server';
 
 /**
  * What this browser can do about notifications. `home-screen`: an iPhone or iPad, where only the
@@ -81,4 +82,18 @@ export async function refreshPush(locale: Locale): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) await register(locale, subscription);
+}
+
+/**
+ * Ends notifications in this browser: on the server first, so that a failure changes nothing.
+ * Returns what is still chosen; null when this browser was not subscribed. Throws `CallError`.
+ */
+export async function turnOffPush(locale: Locale): Promise<MessageSettings | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return null;
+  const { endpoint } = subscription;
+  const { channels } = await call(lazyEndpoints.removeBrowser, { locale, endpoint });
+  await subscription.unsubscribe();
+  return channels;
 }

@@ -13,13 +13,17 @@ interface PushPanelProps {
   /** The customer gets notifications, on this or another device. */
   isChosen: boolean;
   brand: string;
-  busy: boolean;
-  failed: boolean;
+  /** What runs now. */
+  busy: 'on' | 'off' | null;
+  /** What failed last. */
+  failed: 'on' | 'off' | null;
   turnOn: () => void;
+  turnOff: () => void;
 }
 
-/** Notifications on this device: whether they arrive here, and how to turn them on. */
-export function PushPanel({ state, isChosen, brand, busy, failed, turnOn }: PushPanelProps) {
+/** Notifications on this device: whether they arrive here, and how to turn them on and off. */
+export function PushPanel(props: PushPanelProps) {
+  const { state, isChosen, brand, busy, failed, turnOn, turnOff } = props;
   const t = useTranslations('message-settings.push');
   const isOn = state === 'on' && isChosen;
   const canTurnOn = (state === 'on' && !isChosen) || state === 'off' || state === 'dismissed';
@@ -34,7 +38,7 @@ export function PushPanel({ state, isChosen, brand, busy, failed, turnOn }: Push
         )}
         {state === 'dismissed' && <p className="text-ink-2">{t('dismissed')}</p>}
         {state === 'off' && isChosen && (
-          <Notice tone="warn" title={t('lost-title')}>
+          <Notice tone="info" title={t('lost-title')}>
             {t('lost-text')}
           </Notice>
         )}
@@ -57,15 +61,32 @@ export function PushPanel({ state, isChosen, brand, busy, failed, turnOn }: Push
       </div>
       <div role="alert" className="empty:hidden">
         {failed && (
-          <Notice tone="warn" title={t('failed-title')}>
+          <Notice tone="warn" title={t('failed-title', { what: failed })}>
             {t('failed-text')}
           </Notice>
         )}
       </div>
       {canTurnOn && (
         <p>
-          <Button variant="soft" small onClick={turnOn} busy={busy ? t('turning-on') : undefined}>
+          <Button
+            variant="soft"
+            small
+            onClick={turnOn}
+            busy={busy === 'on' ? t('turning-on') : undefined}
+          >
             {t('turn-on')}
+          </Button>
+        </p>
+      )}
+      {isOn && (
+        <p>
+          <Button
+            variant="secondary"
+            small
+            onClick={turnOff}
+            busy={busy === 'off' ? t('turning-off') : undefined}
+          >
+            {t('turn-off')}
           </Button>
         </p>
       )}

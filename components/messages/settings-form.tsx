@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FormFailed } from '@/components/form/form-failed';
 import { FormShell } from '@/components/form/form-shell';
 import { Outcome } from '@/components/form/outcome';
 import { formatMobile } from '@/components/proof/format-mobile';
@@ -12,7 +13,6 @@ import { type MessageChannel, messageChannels } from '@/lib/messaging/events';
 import type { MessageSettings } from '@/lib/messaging/settings.server';
 import { EventList } from './event-list';
 import { PushPanel } from './push-panel';
-import { SettingsFailed } from './settings-failed';
 import { useSettings } from './use-settings';
 
 interface SettingsFormProps {
@@ -34,16 +34,18 @@ export function SettingsForm(props: SettingsFormProps) {
   const { locale, brand, stored, publicKey, mobile, signInHref, children } = props;
   const t = useTranslations('message-settings');
   const settings = useSettings({ locale, stored, publicKey });
-  const { saved, chosen, choose, saving, save, turningOn, pushState, isPushStored } = settings;
+  const { saved, chosen, choose, saving, save, turningOn, turningOff } = settings;
+  const { pushState, isPushStored } = settings;
   const isAny = Object.values(saved).some((events) => events.length > 0);
   const panel = (
     <PushPanel
       state={pushState}
       isChosen={isPushStored}
       brand={brand}
-      busy={turningOn.isPending}
-      failed={turningOn.isError}
+      busy={turningOn.isPending ? 'on' : turningOff.isPending ? 'off' : null}
+      failed={turningOn.isError ? 'on' : turningOff.isError ? 'off' : null}
       turnOn={settings.turnOn}
+      turnOff={settings.turnOff}
     />
   );
   return (
@@ -55,7 +57,11 @@ export function SettingsForm(props: SettingsFormProps) {
       submit={{ label: t('save'), busyLabel: t('saving'), busy: saving.isPending }}
       notice={
         <>
-          <SettingsFailed error={saving.error} signInHref={signInHref} />
+          <FormFailed
+            words="message-settings.failed"
+            error={saving.error}
+            signInHref={signInHref}
+          />
           {saving.isSuccess && (
             <Outcome>
               <Notice role="status" tone="ok" title={t('saved.title')}>

@@ -8,7 +8,13 @@ import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { type MessageChannel, type MessageEvent, messageEvents } from '@/lib/messaging/events';
 import type { MessageSettings } from '@/lib/messaging/settings.server';
-import { type PushState, readPushState, refreshPush, turnOnPush } from './push-browser';
+import {
+  type PushState,
+  readPushState,
+  refreshPush,
+  turnOffPush,
+  turnOnPush,
+} from './push-browser';
 
 interface Options {
   locale: Locale;
@@ -84,6 +90,20 @@ export function useSettings({ locale, stored, publicKey }: Options) {
     onSuccess: (state) => client.setQueryData(queryKey, state),
   });
 
+  const turningOff = useMutation<MessageSettings | null, Error, void>({
+    mutationKey,
+    mutationFn: () => turnOffPush(locale),
+    onSuccess: (channels) => {
+      if (channels) setSaved(channels);
+      // The channel ended with its last device.
+      if (channels && (channels.push ?? []).length === 0) {
+        setChosen((all) => ({ ...all, push: [] }));
+        setTypedValues(question, { ...chosen, push: [] });
+      }
+      client.setQueriesData({ queryKey: ['push-state'] }, 'off');
+    },
+  });
+
   const isBusy = () => client.isMutating({ mutationKey }) > 0;
   return {
     saved,
@@ -97,7 +117,15 @@ export function useSettings({ locale, stored, publicKey }: Options) {
     isPushStored,
     turningOn,
     turnOn: () => {
-      if (!isBusy()) turningOn.mutate();
+      if (isBusy()) return;
+      turningOff.reset();
+      turningOn.mutate();
+    },
+    turningOff,
+    turnOff: () => {
+      if (isBusy()) return;
+      turningOn.reset();
+      turningOff.mutate();
     },
   };
 }

@@ -65,6 +65,11 @@ export const lazyEndpoints = {
     { locale: Locale; endpoint: string; keys: { p256dh: string; auth: string } },
     { kept: true }
   >('POST', '/api/messages/browsers'),
+  /** Ends notifications in one browser; replies with what is still chosen. */
+  removeBrowser: endpoint<{ locale: Locale; endpoint: string }, { channels: MessageSettings }>(
+    'POST',
+    '/api/messages/browsers/removal',
+  ),
   /**
    * Creates a link to a plan option that carries its current price and expires after the given
    * number of days. It does not guarantee that price.

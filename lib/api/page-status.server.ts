@@ -1,6 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { secondMs } from '@/lib/kernel/time';
 
 // Next bundles this module several times into the process: share one store.
 const holder = globalThis as { [key: symbol]: AsyncLocalStorage<ServerResponse> | undefined };
@@ -21,6 +22,14 @@ export function setUnavailable(): void {
   if (!response || response.headersSent) return;
   response.statusCode = 503;
   response.setHeader('retry-after', retryAfterS);
+}
+
+/** Sets the status of the page being rendered to 429; `waitMs` becomes its `Retry-After`. */
+export function setTooMany(waitMs: number): void {
+  const response = responses.getStore();
+  if (!response || response.headersSent) return;
+  response.statusCode = 429;
+  response.setHeader('retry-after', Math.ceil(waitMs / secondMs));
 }
 
 /**

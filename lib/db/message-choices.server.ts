@@ -127,6 +127,24 @@ export async function deletePushSubscription(id: string): Promise<void> {
   await database().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
+/**
+ * Removes a browser of a customer by its endpoint; the channel ends with the last one. Throws
+ * `session-ended` for an erased customer.
+ */
+export async function removePushSubscription(customerId: string, endpoint: string): Promise<void> {
+  const isLast = await database().transaction(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const own = eq(pushSubscriptions.customerId, customerId);
+    const removed = await transaction
+      .delete(pushSubscriptions)
+      .where(and(own, eq(pushSubscriptions.endpointHash, endpointHash(endpoint))))
+      .returning({ id: pushSubscriptions.id });
+    const left = await transaction.$count(pushSubscriptions, own);
+    return removed.length > 0 && left === 0;
+  });
+  if (isLast) await keepMessageChoice(customerId, { channel: 'push', events: [], locale: 'ar' });
+}
+
 const deletePushSubscriptionsOf = (executor: Executor, customerId: string) =>
   executor.delete(pushSubscriptions).where(eq(pushSubscriptions.customerId, customerId));
 

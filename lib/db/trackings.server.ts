@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { fromNow, minuteMs, now } from '@/lib/kernel/time';
 import { database, type Executor, preparedRead } from './database.server';
+import { requests } from './feedback-tables';
 import { isShareValid } from './shares.server';
 import { checkouts } from './tables';
 import { trackingShares, trackings } from './tracking-tables';
@@ -17,6 +18,8 @@ export interface LinkedTracking {
   customerId: string;
   /** Code of the laundry service. */
   service: string;
+  /** How many requests of the owner are answered; 0 on a shared link, which does not show them. */
+  answers: number;
   /** Null before the first poll. */
   tracking: TrackingRow | null;
 }
@@ -26,6 +29,7 @@ const linked = {
   subscriptionId: sql<number>`${checkouts.subscriptionId}`.mapWith(checkouts.subscriptionId),
   customerId: checkouts.customerId,
   service: sql<string>`${checkouts.order}->>'service'`.as('service'),
+  answers: sql<number>`0`.as('answers'),
   // As text: `parseSnapshot` parses it.
   tracking: {
     ...getTableColumns(trackings),
@@ -35,9 +39,12 @@ const linked = {
 
 const isActive = and(eq(checkouts.state, 'active'), isNotNull(checkouts.subscriptionId));
 
+const answered = sql<number>`(select count(*)::int from ${requests}
+  where ${requests.checkoutId} = ${checkouts.id} and ${requests.answeredAt} is not null)`;
+
 const linkedTracking = preparedRead((on) =>
   on
-    .select(linked)
+    .select({ ...linked, answers: answered.as('answers') })
     .from(checkouts)
     .leftJoin(trackings, eq(trackings.subscriptionId, checkouts.subscriptionId))
     .where(and(eq(checkouts.trackingToken, sql.placeholder('token')), isActive))

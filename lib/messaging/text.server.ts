@@ -58,6 +58,8 @@ export interface PushPayload {
   dir: 'rtl' | 'ltr';
   /** A repeated notification replaces the first one. */
   tag: string;
+  /** The path of the brand's icon. */
+  icon: string;
   url: string;
   stop: { title: string; url: string };
 }
@@ -72,6 +74,7 @@ export function pushPayload(id: string, about: About): PushPayload {
     lang: about.locale,
     dir: directionOf(about.locale),
     tag: id,
+    icon: `/brands/${env().BRAND}/icon-192.png`,
     url: open,
     stop: { title: t('push-stop'), url: stop },
   };

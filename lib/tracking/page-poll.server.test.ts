@@ -18,7 +18,7 @@ const row = (own: Partial<TrackingRow> = {}): TrackingRow => ({
   ended: false,
   ...own,
 });
-const poll = (own: Partial<TrackingRow> = {}): TrackingPoll => trackingPoll(row(own));
+const poll = (own: Partial<TrackingRow> = {}): TrackingPoll => trackingPoll(row(own), 0);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at });

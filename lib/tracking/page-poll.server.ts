@@ -55,8 +55,11 @@ function pollAfterMs(row: TrackingRow, nextCheckInMs: number): number {
   return Math.max(minPollMs, Math.min(browserPollMs, untilMs));
 }
 
-/** The response to a poll of a subscription's page. */
-export function trackingPoll(row: TrackingRow): TrackingPoll {
+/**
+ * The response to a poll of a subscription's page; `answers` is the number of answered requests,
+ * which its owner sees there.
+ */
+export function trackingPoll(row: TrackingRow, answers: number): TrackingPoll {
   const { readAt, ended } = row;
   const ageMs = readAt && Math.max(0, nowMs() - readAt.getTime());
   const stale = row.failures > 0;
@@ -65,7 +68,7 @@ export function trackingPoll(row: TrackingRow): TrackingPoll {
   const nextCheckInMs = nextCheck && nextCheck.getTime() - nowMs();
   // Days begin and pickup windows end on the hour: the page changes then without a reading, too.
   const hour = Math.floor(nowMs() / hourMs);
-  const shown = JSON.stringify([visibleSnapshot(row), stale, silent, ended, hour]);
+  const shown = JSON.stringify([visibleSnapshot(row), stale, silent, ended, hour, answers]);
   return {
     version: hash('sha256', shown, 'base64url').slice(0, 16),
     checkedAt: readAt?.toISOString() ?? null,

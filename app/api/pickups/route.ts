@@ -13,5 +13,5 @@ export const GET = route({}, async ({ query, locale }) => {
   const tracked = await findTrackedSubscription(query.get('token') ?? '');
   if (!tracked) throw new AppError('not-found');
   const look = query.get('look') === 'opened' ? 'opened' : 'open';
-  return trackingPoll(await readTracking(tracked, locale, look));
+  return trackingPoll(await readTracking(tracked, locale, look), tracked.answers);
 });

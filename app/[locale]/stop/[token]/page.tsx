@@ -4,10 +4,11 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { EmptyPage } from '@/components/shell/empty-page';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { setNotFound } from '@/lib/api/page-status.server';
+import { setNotFound, setTooMany } from '@/lib/api/page-status.server';
 import { findMessageChoice } from '@/lib/db/message-choices.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isAppError } from '@/lib/kernel/app-error';
+import { hourMs } from '@/lib/kernel/time';
 import { readStopLink } from '@/lib/messaging/stop-link.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,14 +33,15 @@ async function StopPage({ params }: PageProps<'/[locale]/stop/[token]'>) {
   );
   const target = await readStopLink(token, sent.get('x-visitor-address') ?? 'unknown').catch(
     (error: unknown) => {
-      if (isAppError(error, 'too-many-requests')) return 'too-many' as const;
-      throw error;
+      if (!isAppError(error, 'too-many-requests')) throw error;
+      setTooMany(error.retryAfterMs ?? hourMs);
+      return 'too-many' as const;
     },
   );
   if (target === 'too-many') {
     return (
       <EmptyPage title={errors('title')} action={settings}>
-        {t('invalid-text')}
+        {t('too-many-text')}
       </EmptyPage>
     );
   }

@@ -47,7 +47,7 @@ const look = cache(async (token: string) => {
   return {
     ...{ tracked, ended: row.ended, at: now() },
     snapshot: visibleSnapshot(row),
-    poll: trackingPoll(row),
+    poll: trackingPoll(row, tracked.answers),
   };
 });
 

@@ -24,6 +24,7 @@ const otherCalls = `
   ratings {"token":"TOKEN","order":"1","stars":"5","comment":""}
   renewals/ID {}
   messages/browsers {"endpoint":"https://fcm.googleapis.com/fcm/send/x","keys":{"p256dh":"x","auth":"x"}}
+  messages/browsers/removal {"endpoint":"https://fcm.googleapis.com/fcm/send/x"}
   staff/requests/UUID {"answer":"yes"}
   staff/mobile-search {"digits":"1234"}
   staff/sign-in {"name":"omar","password":"is_it_this_one","code":""}

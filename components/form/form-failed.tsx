@@ -9,17 +9,20 @@ import type { CallError } from '@/lib/api/client';
 
 const known = ['offline', 'no-answer', 'too-many-requests', 'cookies-blocked'] as const;
 
-/** Why the choice was not saved, and how to go on; it is still in the form. */
-export function SettingsFailed({
-  error,
-  signInHref,
-}: {
+interface FormFailedProps {
+  /** Namespace of its words. */
+  words: 'feedback.failed' | 'message-settings.failed';
   error: CallError | null;
+  /** Where to sign in again as the owner. */
   signInHref: string;
-}) {
-  const t = useTranslations('message-settings.failed');
+}
+
+/** Why a form of the account was not sent, and how to go on; what was typed is still in it. */
+export function FormFailed({ words, error, signInHref }: FormFailedProps) {
+  const t = useTranslations(words);
   if (!error) return null;
-  const isOut = error.code === 'session-ended';
+  // Another customer's session, or none: the server does not say which.
+  const isOut = error.code === 'session-ended' || error.code === 'not-found';
   const code = isOut ? 'signed-out' : (known.find((one) => one === error.code) ?? 'other');
   return (
     <Outcome>
