@@ -19,6 +19,7 @@ interface Delivered {
     body: string;
     lang: string;
     tag: string;
+    icon: string;
     url: string;
     stop: { title: string; url: string };
   };
@@ -226,10 +227,28 @@ export async function deliver(page: Page, payload: object): Promise<void> {
   await session.detach();
 }
 
+/**
+ * Tells the page's service worker that its push subscription was replaced: a browser does so when
+ * its push service asks, which a test cannot cause.
+ */
+export async function replaceSubscription(
+  context: BrowserContext,
+  { endpoint, keys }: Pick<PushService, 'endpoint' | 'keys'>,
+): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(
+    async (sent) => {
+      const { renew } = self as unknown as { renew: (event: object) => Promise<void> };
+      await renew({ newSubscription: { toJSON: () => sent } });
+    },
+    { endpoint, keys },
+  );
+}
+
 /** The notifications that the browser shows. */
 export const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const all = await registration.getNotifications();
-    return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    return all.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, data }));
   });

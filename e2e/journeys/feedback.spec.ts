@@ -41,6 +41,10 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   await expect(asked.getByText(t('feedback.waiting'), { exact: true })).toBeVisible();
   await expect(asked).toContainText(t('feedback.waiting-text', { change: 'yes' }));
 
+  const poll = `/api/pickups?locale=ar&token=${new URL(link).pathname.split('/')[3]}`;
+  const version = async () => (await (await page.request.get(poll)).json()).version;
+  const unanswered = await version();
+  expect(await version()).toBe(unanswered);
   await staffPage.signIn('sara');
   await staffPage.page.getByRole('link', { name: t('staff.pages.requests') }).click();
   const row = staffPage.row(reference);
@@ -51,6 +55,7 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   await row.getByRole('textbox').fill(answer);
   await row.getByRole('button').dblclick();
   await expect(row.getByRole('textbox')).toHaveCount(0);
+  expect(await version(), 'an open page learns that it is out of date').not.toBe(unanswered);
   await staffPage.open('/requests?state=answered');
   await expect(staffPage.row(reference)).toContainText(answer);
   await expect(staffPage.row(reference)).toContainText('sara');

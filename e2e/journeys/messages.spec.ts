@@ -1,31 +1,15 @@
-import { browserArguments, findBrowser } from '../../scripts/stack/browser';
 import type { App } from '../harness/app';
-import { test as base, expect } from '../harness/customer';
+import { expect } from '../harness/customer';
 import { query } from '../harness/database';
 import { liveForm } from '../harness/feedback';
-import { translatorFor } from '../harness/messages';
-import { deliver, PushService, shown } from '../harness/push-service';
+import { deliver, replaceSubscription, shown } from '../harness/push-service';
+import { pushOptions, test } from '../harness/push-test';
 import { trackingLink } from '../harness/share-links';
 import { hoursIntoWindow, ordersOf } from '../harness/tracking';
 import { subscribe } from '../harness/walk';
 import type { Wizard } from '../harness/wizard';
 
-const executablePath = findBrowser();
-
-const test = base.extend<{ push: PushService }>({
-  push: async ({ app }, use) => {
-    const push = await PushService.create();
-    await app.restart(push.environment);
-    await use(push);
-    push.close();
-  },
-});
-
-test.use({
-  serviceWorkers: 'allow',
-  // A headless shell shows no notifications.
-  launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
-});
+test.use(pushOptions);
 
 /** Opens the settings from the offer on the page. */
 async function openSettings({ page, t }: Wizard): Promise<void> {
@@ -122,12 +106,17 @@ test('a customer chooses messages, gets them by SMS and as a notification, and s
         title: payload.title,
         body: text,
         tag: payload.tag,
+        icon: app.url + payload.icon,
         data: {
           url: expect.stringMatching(/\/account\?track=[0-9a-f-]{36}$/),
           stop: payload.stop.url,
         },
       },
     ]);
+  expect((await page.request.get(payload.icon)).headers()['content-type']).toBe('image/png');
+  expect(payload.url).not.toContain(new URL(link).pathname.split('/')[3]);
+  await page.goto(payload.url);
+  await expect(page).toHaveURL(link);
 
   // The SMS says the same; opening its stop link changes nothing, its button works everywhere.
   const inbox = async () => (await world.messages(person.mobile)).filter(({ code }) => !code);
@@ -143,7 +132,11 @@ test('a customer chooses messages, gets them by SMS and as a notification, and s
   await elsewhere.close();
   expect((await choicesOf(app, link)).map(({ channel }) => channel)).toEqual(['push']);
 
-  // The browser's push service has forgotten it.
+  // The browser has replaced its subscription.
+  await replaceSubscription(context, { endpoint: `${push.endpoint}-2`, keys: push.keys });
+  expect(await browsers(app)).toHaveLength(2);
+
+  // The browser's push service has forgotten both.
   push.status = 410;
   await world.setClock(hoursIntoWindow(first, 28));
   await expect(async () => {
@@ -157,6 +150,27 @@ test('a customer chooses messages, gets them by SMS and as a notification, and s
   await turnOn(wizard).click();
   await expect(page.getByText(t('message-settings.push.on'))).toBeVisible();
   expect(await browsers(app)).toHaveLength(1);
+
+  // Turned off here alone, notifications stay on another device; with the last one they end.
+  const headers = { origin: app.url };
+  const another = { endpoint: `${push.endpoint}-3`, keys: push.keys };
+  await page.request.post('/api/messages/browsers?locale=ar', { headers, data: another });
+  const turnOff = page.getByRole('button', { name: t('message-settings.push.turn-off') });
+  await turnOff.click();
+  await expect(page.getByText(t('message-settings.push.lost-title'))).toBeVisible();
+  expect(await browsers(app)).toHaveLength(1);
+  expect((await choicesOf(app, link)).map(({ channel }) => channel)).toEqual(['push']);
+  const { endpoint } = another;
+  await page.request.post('/api/messages/browsers/removal?locale=ar', {
+    headers,
+    data: { endpoint },
+  });
+  expect(await choicesOf(app, link)).toEqual([]);
+  await replaceSubscription(context, another);
+  expect(await browsers(app), 'nothing is registered against the choice').toEqual([]);
+  await page.reload();
+  await turnOn(wizard).click();
+  await expect(turnOff).toBeVisible();
 
   await page.goto(payload.stop.url);
   await page.getByRole('button', { name: t('message-stop.ask.push.go') }).click();
@@ -197,97 +211,4 @@ test('the offline page shows the last known state with its age, until signing ou
   await page.getByRole('button', { name: t('shell.sign-out.open'), exact: true }).click();
   await expect(page.getByText(t('shell.sign-out.done'), { exact: true })).toBeVisible();
   expect(await kept()).toBe('');
-});
-
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-
-test('forged stop links, foreign push services and keys are refused, and a browser that cannot show notifications says why @once', async ({
-  wizard,
-  app,
-  page,
-  push,
-  browser,
-  t,
-  language,
-}) => {
-  await subscribe(wizard);
-  const headers = { origin: app.url };
-  const register = (data: object) =>
-    page.request.post('/api/messages/browsers?locale=ar', { headers, data });
-  const { endpoint, keys } = push;
-  const refused: [sent: object, fields: object][] = [
-    [{ endpoint: 'https://push.example/x', keys }, { endpoint: 'push-service-unknown' }],
-    [{ endpoint: `http://${push.host}@evil.example/`, keys }, { endpoint: 'push-service-unknown' }],
-    [{ endpoint: 'x'.repeat(5_000), keys }, { endpoint: expect.any(String) }],
-    [{ endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } }, { keys: 'push-key-invalid' }],
-    [{ endpoint, keys: { ...keys, auth: 'short' } }, { keys: 'push-key-invalid' }],
-  ];
-  for (const [sent, fields] of refused) {
-    const reply = await register(sent);
-    expect([reply.status(), (await reply.json()).fields]).toEqual([422, fields]);
-  }
-  const stranger = await browser.newContext({ baseURL: app.url });
-  const calls = [
-    await stranger.request.get('/api/messages?locale=ar'),
-    await stranger.request.put('/api/messages?locale=ar', { headers, data: { channels: {} } }),
-    await stranger.request.post('/api/messages/browsers?locale=ar', {
-      headers,
-      data: { endpoint, keys },
-    }),
-  ];
-  for (const reply of calls) expect((await reply.json()).code).toBe('session-ended');
-  const foreign = await page.request.put('/api/messages?locale=ar', {
-    headers: { origin: 'https://evil.example' },
-    data: { channels: { sms: ['delivered'] } },
-  });
-  expect((await foreign.json()).code).toBe('foreign-origin');
-  const unknown = await page.request.put('/api/messages?locale=ar', {
-    headers,
-    data: { channels: { sms: ['birthday'] } },
-  });
-  expect(unknown.status()).toBe(400);
-  expect(await browsers(app)).toEqual([]);
-
-  const guess = `s${'A'.repeat(33)}`;
-  const forged = await page.goto(`/${language}/stop/${guess}`);
-  expect(forged?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: t('message-stop.invalid-title') })).toBeVisible();
-  const stop = `/api/message-stops/${guess}?locale=ar`;
-  const pressed = await page.request.post(stop, { headers: { origin: app.url } });
-  expect(pressed.status()).toBe(404);
-  expect((await page.request.post(stop)).status(), 'of another site').toBe(403);
-  // From a network of its own: the limit counts for all who share it.
-  const guessed = () =>
-    stranger.request.get(`/ar/stop/${guess}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  for (let round = 0; round < 10; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, guessed));
-  }
-  expect(await (await guessed()).text()).toContain(
-    translatorFor('ar')('errors.too-many-requests.title'),
-  );
-  await stranger.close();
-
-  // Granting none denies all.
-  await page.context().grantPermissions([], { origin: app.url });
-  await page.goto(`/${language}/account/messages`);
-  await expect(page.getByText(t('message-settings.push.denied-title'))).toBeVisible();
-  const { cookies, origins } = await page.context().storageState();
-  const phone = await browser.newContext({
-    baseURL: app.url,
-    userAgent: iPhone,
-    storageState: { cookies, origins },
-  });
-  // As Safari on iPhone, outside an installed app.
-  await phone.addInitScript(() => {
-    Reflect.deleteProperty(window, 'PushManager');
-    Reflect.deleteProperty(window, 'Notification');
-  });
-  const safari = await phone.newPage();
-  await safari.goto(`/${language}/account/messages`);
-  await expect(safari.getByText(t('message-settings.push.home-title'))).toBeVisible();
-  await expect(
-    safari.getByRole('button', { name: t('message-settings.push.turn-on') }),
-  ).toHaveCount(0);
-  await phone.close();
 });

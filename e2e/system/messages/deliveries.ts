@@ -199,6 +199,10 @@ const pushCases = (push: PushService): Cases => ({
         const { state, reason, attempts } = await ended(await add({ channel: 'push', subject }));
         return [state, reason, attempts];
       };
+      const stranger = customer.another();
+      await stranger.walkTo('address');
+      await stranger.post('/api/messages/browsers/removal', { endpoint: push.endpoint });
+      assert.equal(await browsers(), 1, 'a browser of another customer stays');
       push.answers.push({ status: 413 });
       assert.deepEqual(await outcomeOf('too large'), ['given-up', 'http-413', 1]);
       assert.equal(await browsers(), 1);

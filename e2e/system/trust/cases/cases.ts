@@ -1,6 +1,7 @@
 import { longTimeouts } from '../../case-runner';
 import { type Group, runGroups } from '../../cases';
 import type { Prover } from '../../prover';
+import { afterSaleCases } from './after-sale';
 import { confirmCases } from './confirm';
 import { draftCases } from './drafts';
 import { gatewayWordCases } from './gateway-reports';
@@ -31,6 +32,7 @@ const usual: Group = {
     ...gatewayWordCases,
     ...identityCases,
     ...privacyCases,
+    ...afterSaleCases,
     ...{ ...keptCases, ...leaseCases },
   },
 };
