@@ -17,6 +17,28 @@ const ranks = [
   ['server'],
 ];
 
+/** The files of lib/wizard by rank, the lowest first: each imports its own rank and lower ones. */
+const wizardRanks = [
+  // Values that the browser has too, places and the catalogue.
+  [
+    'step-ids|draft-revision|reason-text|field-errors|wizard-call|origin|preferences|place/.*',
+    'plans/(plans(-suggestion|\\.server)?|pickup(\\.server)?|quote(\\.server)?|days-on-sale)',
+  ],
+  // A journey, its steps and what they answer.
+  ['journey|facts|step|steps|screen|replies|draft'],
+  // Decisions about a journey, without input or output.
+  ['engine|optimistic-lock|change-steps|plans/(preselected-plan|wish|chosen-.*)'],
+  // The stored journey, and the partner calls of single steps.
+  [
+    '(journey-repository|fresh-proof|load-once|summary|change-words)\\.server',
+    '(address|registration|preferences)\\.server',
+  ],
+  // What a step's submit gets besides its answers.
+  ['(paid-order|context|sign-out|change)\\.server'],
+  // What a route calls.
+  ['(keep-draft|open-step|ways-back|screen|preload-screen|submit-step)\\.server'],
+];
+
 const tests = '\\.(test|fixture)\\.tsx?$';
 const anyOf = (folders) => `^lib/(${folders.join('|')})/`;
 
@@ -42,10 +64,30 @@ const rankRules = ranks.flatMap((folders, index) => {
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
+const wizardFiles = (files) => `^lib/wizard/(${files.join('|')})\\.ts$`;
+
+const wizardRules = wizardRanks
+  .slice(0, -1)
+  .map((files, index) =>
+    forbid(
+      `wizard-rank-${index + 1}-up`,
+      'files of lib/wizard import their own rank and lower ones',
+      { path: wizardFiles(files), pathNot: tests },
+      { path: wizardFiles(wizardRanks.slice(index + 1).flat()) },
+    ),
+  );
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...rankRules,
+    ...wizardRules,
+    forbid(
+      'wizard-files-are-ranked',
+      'every file of lib/wizard has a rank, in scripts/depcruise.config.cjs',
+      { pathNot: tests },
+      { path: '^lib/wizard/.*\\.ts$', pathNot: `${wizardFiles(wizardRanks.flat())}|${tests}` },
+    ),
     forbid('no-circle', 'types included', {}, { circular: true }),
     forbid(
       'lib-folders-are-ranked',
