@@ -1,11 +1,10 @@
 import 'server-only';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { withCheckout } from './core/lease.server';
 import { priceOf } from './core/order';
 import { makeDraft } from './draft/subscribe.server';
 import { openPaymentPage } from './payment/pay.server';
-import { nextAttempt } from './schedule.server';
+import { withCheckout } from './schedule.server';
 
 /**
  * Returns the payment page URL of an unpaid checkout, for *Pay* on the checkout's own page; null
@@ -19,17 +18,12 @@ export async function continuePayment(
   maxWaitMs: number,
 ): Promise<string | null> {
   let answered = false;
-  const href = await withCheckout(
-    checkoutId,
-    maxWaitMs,
-    async (checkout) => {
-      answered = true;
-      if (priceOf(checkout.row) !== amountHalalas) return null;
-      if (checkout.state === 'open') await makeDraft(checkout);
-      return openPaymentPage(checkout, locale);
-    },
-    nextAttempt,
-  );
+  const href = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+    answered = true;
+    if (priceOf(checkout.row) !== amountHalalas) return null;
+    if (checkout.state === 'open') await makeDraft(checkout);
+    return openPaymentPage(checkout, locale);
+  });
   if (!answered) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
   return href;
 }

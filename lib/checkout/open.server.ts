@@ -10,14 +10,13 @@ import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId, newToken } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
-import { withCheckout } from './core/lease.server';
 import type { CheckoutOrder } from './core/order';
 import { type CheckoutState, liveStates } from './core/states';
 import { type EarlierDraft, resumeDraft } from './draft/earlier-draft.server';
 import { makeDraft, type Reopening } from './draft/subscribe.server';
 import { cancelCheckout } from './payment/cancel.server';
 import { openPaymentPage } from './payment/pay.server';
-import { nextAttempt } from './schedule.server';
+import { withCheckout } from './schedule.server';
 
 /** How long a submit waits for another tab that is doing the same, in milliseconds. */
 const maxWaitMs = 15_000;
@@ -63,7 +62,6 @@ export async function openCheckout(request: {
         ? { kind: 'pay', href, checkoutId: row.id }
         : { kind: 'look', checkoutId: row.id };
     },
-    nextAttempt,
   );
   if (!opened) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
   return opened.kind === 'earlier-draft' ? continueEarlierOrder(opened, request) : opened;

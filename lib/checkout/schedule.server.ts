@@ -12,16 +12,27 @@ import {
   reasonOnceEnded,
   reasonWhileLive,
 } from './core/backoff';
-import type { NextAttempt } from './core/lease.server';
+import { type LeasedCheckout, type NextAttempt, withLease } from './core/lease.server';
 import { isResolved } from './core/pages';
 import type { CheckoutState } from './core/states';
 import { isWatched } from './refund/after-refund.server';
 
 /**
+ * Runs `work` on a checkout under its lease, and schedules the worker's next attempt by what became
+ * of it; see `withLease`. Waits up to `maxWaitMs` for another process. Returns null when that one
+ * still holds the lease.
+ */
+export const withCheckout = <Result>(
+  checkoutId: string,
+  maxWaitMs: number,
+  work: (checkout: LeasedCheckout) => Promise<Result>,
+): Promise<Result | null> => withLease(checkoutId, maxWaitMs, work, nextAttempt);
+
+/**
  * When the worker should check a checkout again, in real time; null when nothing can change any
  * more.
  */
-export async function nextAttempt(row: CheckoutRow, failed: boolean): Promise<NextAttempt> {
+async function nextAttempt(row: CheckoutRow, failed: boolean): Promise<NextAttempt> {
   const { attempts } = row;
   const reason =
     reasonWhileLive(row.state as CheckoutState, failed) ??

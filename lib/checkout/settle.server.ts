@@ -1,16 +1,19 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import { listPayments } from '@/lib/db/payments.server';
 import { dayMs, nowMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
 import { settleSeconds } from '@/lib/observability/metrics.server';
 import { inSpan } from '@/lib/observability/trace-span.server';
 import { activate } from './activation/activate.server';
 import { isInvoiceRetriable, needsInvoice, storeInvoice } from './activation/store-invoice.server';
-import { type LeasedCheckout, withCheckout } from './core/lease.server';
+import type { LeasedCheckout } from './core/lease.server';
 import type { CheckoutState } from './core/states';
 import { reconcilePayments } from './payment/reconcile.server';
 import { isWatched, recheckActivation } from './refund/after-refund.server';
 import { refundDue } from './refund/refund.server';
-import { nextAttempt } from './schedule.server';
+import { withCheckout } from './schedule.server';
 
 /** A draft left for a day is closed; the next visit makes a new one. */
 const abandonedMs = dayMs;
@@ -24,7 +27,38 @@ const abandonedMs = dayMs;
  * caller holds the lease.
  */
 export const settle = (checkoutId: string, maxWaitMs = 0): Promise<CheckoutState | null> =>
-  timed(() => withCheckout(checkoutId, maxWaitMs, settleLeased, nextAttempt));
+  timed(() => withCheckout(checkoutId, maxWaitMs, settleLeased));
+
+/**
+ * `settle` for a request, which then shows what is known: does not throw, and does nothing when too
+ * many requests settle this checkout.
+ *
+ * @param on names the request in the log
+ * @param leaseWaitMs upper bound on the wait for another caller
+ * @param maxWaitMs upper bound on the wait for the gateway and the partner; settling goes on
+ */
+export async function settleOnRequest(
+  checkoutId: string,
+  on: 'page' | 'poll' | 'return' | 'review',
+  { leaseWaitMs = 0, maxWaitMs }: { leaseWaitMs?: number; maxWaitMs?: number } = {},
+): Promise<void> {
+  if (!maySettleOnPoll(checkoutId)) return;
+  const settled = settleOrLog(checkoutId, on, leaseWaitMs);
+  await (maxWaitMs === undefined ? settled : Promise.race([settled, pause(maxWaitMs)]));
+}
+
+/** `settle` after a webhook: does not throw. */
+export const settleOnWebhook = (checkoutId: string): Promise<void> =>
+  settleOrLog(checkoutId, 'webhook');
+
+async function settleOrLog(checkoutId: string, on: string, leaseWaitMs?: number): Promise<void> {
+  try {
+    await settle(checkoutId, leaseWaitMs);
+  } catch (error) {
+    const { message } = error as Error;
+    log.warn({ event: `settle-on-${on}-failed`, checkoutId, error: message });
+  }
+}
 
 /** `settle` for the worker and staff: also does what no customer should have to wait for. */
 export const settleInBackground = (
@@ -32,19 +66,14 @@ export const settleInBackground = (
   maxWaitMs = 0,
 ): Promise<CheckoutState | null> =>
   timed(() =>
-    withCheckout(
-      checkoutId,
-      maxWaitMs,
-      async (checkout) => {
-        checkout.isBackground = true;
-        await settleLeased(checkout);
-        const { row } = checkout;
-        const isWanted = isInvoiceRetriable(row) || (await needsInvoice(row));
-        if (isWanted) await storeInvoice(checkout);
-        return checkout.state;
-      },
-      nextAttempt,
-    ),
+    withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+      checkout.isBackground = true;
+      await settleLeased(checkout);
+      const { row } = checkout;
+      const isWanted = isInvoiceRetriable(row) || (await needsInvoice(row));
+      if (isWanted) await storeInvoice(checkout);
+      return checkout.state;
+    }),
   );
 
 const timed = (work: () => Promise<CheckoutState | null>): Promise<CheckoutState | null> =>

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
 import { readSignedToken } from '@/lib/auth/signed-token.server';
-import { type CheckoutRow, findCheckout } from '@/lib/db/checkouts.server';
+import { type CheckoutRow, findCheckout, getCheckout } from '@/lib/db/checkouts.server';
 import { isInvoiceStored } from '@/lib/db/invoices.server';
 import { listPayments, type PaymentRow } from '@/lib/db/payments.server';
 import { isErased } from '@/lib/db/person.server';
@@ -9,10 +9,12 @@ import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
 import { type DeclineCode, declineCodes } from '@/lib/integrations/payments/gateway';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
+import { dayMs, fromNow } from '@/lib/kernel/time';
 import { type CheckoutOrder, priceOf } from './core/order';
 import { pageOf } from './core/pages';
 import type { CheckoutState } from './core/states';
 import type { CheckoutView } from './core/view';
+import { settleOnRequest } from './settle.server';
 
 /**
  * Returns a checkout to its own customer, or to a visitor who returns from its payment page with a
@@ -32,8 +34,34 @@ export async function authorisedCheckout(
   return row;
 }
 
+/** Unactivated payments are refunded after two days: do not renew access forever. */
+const longestWaitMs = 3 * dayMs;
+
+/**
+ * Settles and returns a checkout for a visitor who passes `authorisedCheckout`, or throws its `not-found`.
+ * `isUnderWay`: it was paid and is not done yet. A page waits at most `maxWaitMs` for settlement.
+ */
+export async function readCheckout(
+  id: string,
+  { session, returnToken }: { session: Session | null; returnToken: string | undefined },
+  on: 'page' | 'poll',
+  maxWaitMs?: number,
+): Promise<{ view: CheckoutView; isOwner: boolean; isUnderWay: boolean }> {
+  const { state } = await authorisedCheckout(id, session, returnToken);
+  // The worker does what an active checkout still needs.
+  if (on === 'poll' || state !== 'active')
+    await settleOnRequest(id, on, maxWaitMs === undefined ? {} : { maxWaitMs });
+  const row = await getCheckout(id);
+  return {
+    view: await viewCheckout(row),
+    isOwner: session?.customerId === row.customerId,
+    isUnderWay:
+      /^(paid|confirming|refund-due)$/.test(row.state) && row.createdAt > fromNow(-longestWaitMs),
+  };
+}
+
 /** Builds the browser's view of a checkout from its row. */
-export async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
+async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
   const state = row.state as CheckoutState;
   const payments = await listPayments(row.id);
   const isRefundDue = payments.some((payment) => payment.state === 'refund-due');

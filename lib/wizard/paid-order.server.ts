@@ -1,10 +1,7 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
-import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import type { Session } from '@/lib/auth/session.server';
 import { isPaidBy } from '@/lib/checkout/core/paid.server';
-import { settle } from '@/lib/checkout/settle.server';
-import { log } from '@/lib/observability/log.server';
+import { settleOnRequest } from '@/lib/checkout/settle.server';
 import { factsOf } from './facts';
 import type { Journey } from './journey';
 import { finishJourney, openJourney } from './journey-repository.server';
@@ -19,11 +16,9 @@ const maxWaitMs = 3_000;
  */
 async function settleReviewed(journey: Journey): Promise<void> {
   const checkoutId = factsOf(journey).review?.checkoutId;
-  if (!checkoutId || !maySettleOnPoll(checkoutId)) return;
-  const settled = settle(checkoutId, maxWaitMs).catch((error: Error) =>
-    log.warn({ event: 'settle-on-review-failed', checkoutId, error: error.message }),
-  );
-  await Promise.race([settled, pause(maxWaitMs)]);
+  if (checkoutId) {
+    await settleOnRequest(checkoutId, 'review', { leaseWaitMs: maxWaitMs, maxWaitMs });
+  }
 }
 
 const paidCheckoutId = async (

@@ -151,7 +151,7 @@ export class LeasedCheckout {
  * would then be wrong. `next` returns when the worker tries again. When the lease is lost, returns
  * null: another process has taken over.
  */
-export async function withCheckout<Result>(
+export async function withLease<Result>(
   checkoutId: string,
   maxWaitMs: number,
   work: (checkout: LeasedCheckout) => Promise<Result>,

@@ -62,7 +62,7 @@ test.each([
   ['a draft is made', 'open', 'subscribed'],
   ['the partner asks another price', 'open', 'repriced'],
   ['the other price is taken', 'repriced', 'subscribed'],
-  ['somebody goes to pay', 'subscribed', 'paying'],
+  ['the customer goes to pay', 'subscribed', 'paying'],
   ['a capture of its earlier page comes late', 'subscribed', 'paid'],
   ['the gateway has the money', 'paying', 'paid'],
   ['the money was not what was asked for', 'paying', 'refund-due'],

@@ -59,7 +59,7 @@ test('a weekly draft with today as its start date may have been created today', 
 test.each([
   ['its own day', {}, true],
   ['a day that is not said', { day: null, startDate: sunday }, true],
-  ['the usual day of somebody, from its own date on', { day: 'sunday' }, true],
+  ['the usual day of a customer, from its own date on', { day: 'sunday' }, true],
   ['its own weekday, begun when it was made', { startDate: sunday }, true],
   ['another weekday from another date on', { day: 'sunday', startDate: sunday }, false],
 ] as const)('from a date on, %s: %s', (_, said, wanted) => {

@@ -9,10 +9,10 @@ import type { PartnerSubscription } from '@/lib/integrations/partner/operations/
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import { type LeasedCheckout, withCheckout } from '../core/lease.server';
+import type { LeasedCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
 import { abandonedStates } from '../core/states';
-import { nextAttempt } from '../schedule.server';
+import { withCheckout } from '../schedule.server';
 import { mayBeUnpaid } from './draft-fit';
 
 /** The checkout of an earlier unpaid draft: the partner makes no new draft while one is unpaid. */
@@ -96,15 +96,10 @@ export async function supersedeUnknown(checkout: LeasedCheckout): Promise<Earlie
 }
 
 async function storeTotal(checkoutId: string, totalHalalas: number): Promise<void> {
-  const done = await withCheckout(
-    checkoutId,
-    maxWaitMs,
-    async (other) => {
-      await other.write({ totalHalalas });
-      return true;
-    },
-    nextAttempt,
-  );
+  const done = await withCheckout(checkoutId, maxWaitMs, async (other) => {
+    await other.write({ totalHalalas });
+    return true;
+  });
   if (!done) throw new AppError('partner-unreachable', { detail: { reason: 'busy' } });
 }
 
@@ -114,22 +109,15 @@ async function storeTotal(checkoutId: string, totalHalalas: number): Promise<voi
  * may be live (M3).
  */
 export async function resumeDraft(checkoutId: string, maxWaitMs: number): Promise<void> {
-  const done = await withCheckout(
-    checkoutId,
-    maxWaitMs,
-    async (checkout) => {
-      if (checkout.state !== 'closed') return true;
-      const { shownHalalas, totalHalalas } = checkout.row;
-      const to = shownHalalas === totalHalalas ? 'subscribed' : 'repriced';
-      await checkout
-        .advance(to, 'taken-up-again', { supersededBy: null })
-        .catch((error: unknown) => {
-          if (!violatesConstraint(error, 'checkouts_one_live')) throw error;
-          throw new AppError('edited-elsewhere', { cause: error });
-        });
-      return true;
-    },
-    nextAttempt,
-  );
+  const done = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+    if (checkout.state !== 'closed') return true;
+    const { shownHalalas, totalHalalas } = checkout.row;
+    const to = shownHalalas === totalHalalas ? 'subscribed' : 'repriced';
+    await checkout.advance(to, 'taken-up-again', { supersededBy: null }).catch((error: unknown) => {
+      if (!violatesConstraint(error, 'checkouts_one_live')) throw error;
+      throw new AppError('edited-elsewhere', { cause: error });
+    });
+    return true;
+  });
   if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }

@@ -8,9 +8,9 @@ import type { PartnerSubscription } from '@/lib/integrations/partner/operations/
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { hourMs, nowMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { type LeasedCheckout, withCheckout } from '../core/lease.server';
+import type { LeasedCheckout } from '../core/lease.server';
 import type { CheckoutOrder } from '../core/order';
-import { nextAttempt } from '../schedule.server';
+import { withCheckout } from '../schedule.server';
 import { matchesOrder, matchScore, mayBeUnpaid } from './draft-fit';
 import { longestCallMs, requestDraft } from './request-draft.server';
 
@@ -129,12 +129,9 @@ async function withLostCheckout<Result>(
 ): Promise<Result> {
   // Renew the lease before what follows, which may call the partner.
   await checkout.write();
-  const done = await withCheckout(
-    lost.id,
-    maxWaitMs,
-    async (other) => ({ result: await work(other) }),
-    nextAttempt,
-  );
+  const done = await withCheckout(lost.id, maxWaitMs, async (other) => ({
+    result: await work(other),
+  }));
   if (!done) throw unreachable('busy');
   return done.result;
 }

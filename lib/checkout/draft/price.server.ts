@@ -3,9 +3,8 @@ import { recordConsent } from '@/lib/db/consents.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { withCheckout } from '../core/lease.server';
 import { priceOf } from '../core/order';
-import { nextAttempt } from '../schedule.server';
+import { withCheckout } from '../schedule.server';
 
 /**
  * Accepts the partner's price on behalf of the customer, who read it in `locale` (M4). Charges
@@ -18,23 +17,18 @@ export async function acceptPrice(
   locale: Locale,
   maxWaitMs: number,
 ): Promise<void> {
-  const accepted = await withCheckout(
-    checkoutId,
-    maxWaitMs,
-    async (checkout) => {
-      if (checkout.state === 'repriced' && priceOf(checkout.row) === amountHalalas) {
-        const consent = { amountHalalas, locale, at: now() };
-        await checkout.advance(
-          'subscribed',
-          'price-accepted',
-          { shownHalalas: amountHalalas },
-          undefined,
-          (transaction) => recordConsent(transaction, checkoutId, consent),
-        );
-      }
-      return true;
-    },
-    nextAttempt,
-  );
+  const accepted = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+    if (checkout.state === 'repriced' && priceOf(checkout.row) === amountHalalas) {
+      const consent = { amountHalalas, locale, at: now() };
+      await checkout.advance(
+        'subscribed',
+        'price-accepted',
+        { shownHalalas: amountHalalas },
+        undefined,
+        (transaction) => recordConsent(transaction, checkoutId, consent),
+      );
+    }
+    return true;
+  });
   if (!accepted) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }

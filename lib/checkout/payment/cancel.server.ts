@@ -2,8 +2,8 @@ import 'server-only';
 import { listPayments } from '@/lib/db/payments.server';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { type LeasedCheckout, withCheckout } from '../core/lease.server';
-import { nextAttempt } from '../schedule.server';
+import type { LeasedCheckout } from '../core/lease.server';
+import { withCheckout } from '../schedule.server';
 import { reconcilePayments } from './reconcile.server';
 
 /**
@@ -16,15 +16,10 @@ export async function cancelCheckout(
   event: 'superseded' | 'given-up',
   maxWaitMs: number,
 ): Promise<void> {
-  const done = await withCheckout(
-    checkoutId,
-    maxWaitMs,
-    async (checkout) => {
-      await cancelLeased(checkout, event);
-      return true;
-    },
-    nextAttempt,
-  );
+  const done = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+    await cancelLeased(checkout, event);
+    return true;
+  });
   if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }
 

@@ -4,8 +4,8 @@ import { now } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { fetchActivationState } from '../activation/activation-check.server';
 import { refundableOf } from '../core/issues';
-import { type LeasedCheckout, withCheckout } from '../core/lease.server';
-import { nextAttempt } from '../schedule.server';
+import type { LeasedCheckout } from '../core/lease.server';
+import { withCheckout } from '../schedule.server';
 import { settleLeased } from '../settle.server';
 import { completeRefund, refund } from './refund.server';
 import type { RefundResult } from './refund-result';
@@ -23,21 +23,16 @@ export const requestRefund = (
   amountHalalas: number,
   maxWaitMs: number,
 ): Promise<{ result: RefundResult; isNew: boolean } | null> =>
-  withCheckout(
-    checkoutId,
-    maxWaitMs,
-    async (checkout) => {
-      const amount = refundableOf(await factsOf(checkout));
-      if (amount === null) return { result: await resultOf(checkout), isNew: false };
-      if (amount !== amountHalalas) return { result: 'changed', isNew: false };
-      if (checkout.state === 'needs-a-person')
-        return { result: await retryRefund(checkout), isNew: true };
-      await checkout.write({ refundRequestedAt: now() });
-      await settleLeased(checkout);
-      return { result: await resultOf(checkout), isNew: true };
-    },
-    nextAttempt,
-  );
+  withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+    const amount = refundableOf(await factsOf(checkout));
+    if (amount === null) return { result: await resultOf(checkout), isNew: false };
+    if (amount !== amountHalalas) return { result: 'changed', isNew: false };
+    if (checkout.state === 'needs-a-person')
+      return { result: await retryRefund(checkout), isNew: true };
+    await checkout.write({ refundRequestedAt: now() });
+    await settleLeased(checkout);
+    return { result: await resultOf(checkout), isNew: true };
+  });
 
 const factsOf = async ({ row }: LeasedCheckout) => ({
   checkout: row,

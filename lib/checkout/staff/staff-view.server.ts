@@ -21,7 +21,7 @@ const settledStates = ['active', 'closed', 'refunded'];
  */
 const onOurClock = (at: Date | null): Date | null => at && fromNow(at.getTime() - wallClockMs());
 
-function viewOf(found: Candidate): StaffCheckout {
+function staffCheckoutOf(found: Candidate): StaffCheckout {
   const nextAttemptAt = onOurClock(found.checkout.nextAttemptAt);
   const facts = { ...found, checkout: { ...found.checkout, nextAttemptAt } };
   const { checkout, payments } = facts;
@@ -67,7 +67,7 @@ export interface IssuePage {
 export async function listIssues(after: string | null): Promise<IssuePage> {
   const { candidates, next } = await listCandidates(after !== null && isUuid(after) ? after : null);
   const checkouts = candidates
-    .map(viewOf)
+    .map(staffCheckoutOf)
     .flatMap((checkout) => (checkout.issue ? [{ checkout, since: checkout.issue.since }] : []))
     .sort((a, b) => a.since.getTime() - b.since.getTime())
     .map(({ checkout }) => checkout);
@@ -81,7 +81,7 @@ export async function readCheckoutHistory(id: string): Promise<CheckoutHistory |
   if (!facts) return null;
   const [events, acts] = await Promise.all([listEvents(id), listStaffActs(id)]);
   return {
-    checkout: viewOf(facts),
+    checkout: staffCheckoutOf(facts),
     events: events.map((row) => ({ id: row.id, event: row.event, to: row.to, at: row.at })),
     payments: facts.payments.map((row) => ({
       id: row.id,

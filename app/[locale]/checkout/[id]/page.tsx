@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -21,17 +20,13 @@ import { NotFoundPage } from '@/components/shell/not-found-page';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
 import { currentSession } from '@/lib/auth/current-session.server';
-import { maySettleOnPoll } from '@/lib/auth/rate-limits.server';
 import { readSession } from '@/lib/auth/session.server';
 import { endedPages } from '@/lib/checkout/core/pages';
-import { settle } from '@/lib/checkout/settle.server';
-import { authorisedCheckout, viewCheckout } from '@/lib/checkout/show.server';
+import { readCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
-import { getCheckout } from '@/lib/db/checkouts.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isAppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { log } from '@/lib/observability/log.server';
 
 /**
  * Upper bound on the wait for gateway and partner: after that the page shows what is known and
@@ -47,22 +42,10 @@ const look = cache(async (id: string) => {
   const jar = await cookies();
   const session = await readSession(jar.get(sessionCookieName())?.value);
   const returnToken = jar.get(outcomeCookieName(id))?.value;
-  const checkout = await authorisedCheckout(id, session, returnToken).catch((error: unknown) => {
+  return readCheckout(id, { session, returnToken }, 'page', maxWaitMs).catch((error: unknown) => {
     if (isAppError(error, 'not-found')) return null;
     throw error;
   });
-  if (!checkout) return null;
-  // The worker does what an active checkout still needs.
-  if (checkout.state !== 'active' && maySettleOnPoll(id)) {
-    const settled = settle(id).catch((error: Error) =>
-      log.warn({ event: 'settle-on-page-failed', checkoutId: id, error: error.message }),
-    );
-    await Promise.race([settled, pause(maxWaitMs)]);
-  }
-  return {
-    view: await viewCheckout(await getCheckout(id)),
-    isOwner: session?.customerId === checkout.customerId,
-  };
 });
 
 async function describe(props: PageProps<'/[locale]/checkout/[id]'>): Promise<Metadata> {
