@@ -27,16 +27,16 @@ const wizardRanks = [
   // A journey, its steps and what they answer.
   ['journey|facts|step|steps|screen|replies|draft'],
   // Decisions about a journey, without input or output.
-  ['engine|optimistic-lock|change-steps|plans/(preselected-plan|wish|chosen-.*)'],
+  ['engine|optimistic-lock|change-steps|plans/(preselected-plan|chosen-.*)'],
   // The stored journey, and the partner calls of single steps.
   [
-    '(journey-repository|fresh-proof|load-once|summary|change-words)\\.server',
+    '(journey-repository|fresh-proof|load-once|summary|change-texts)\\.server',
     '(address|registration|preferences)\\.server',
   ],
   // What a step's submit gets besides its answers.
   ['(paid-order|context|sign-out|change)\\.server'],
   // What a route calls.
-  ['(keep-draft|open-step|ways-back|screen|preload-screen|submit-step)\\.server'],
+  ['(keep-draft|open-step|resume-links|screen|preload-screen|submit-step)\\.server'],
 ];
 
 const tests = '\\.(test|fixture)\\.tsx?$';

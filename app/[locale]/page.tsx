@@ -6,8 +6,8 @@ import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { Hero } from '@/components/home/hero';
 import { PlanSample, PlanSampleSkeleton } from '@/components/home/plan-sample';
+import { ResumeLinks } from '@/components/home/resume-links';
 import { HomeScreen } from '@/components/home/screen';
-import { WaysBack } from '@/components/home/ways-back';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/page-frame';
 import { PageLink } from '@/components/shell/page-link';
@@ -19,7 +19,7 @@ import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { env } from '@/lib/config/env.server';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
-import { greetingOf } from '@/lib/wizard/ways-back.server';
+import { greetingOf } from '@/lib/wizard/resume-links.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('home'), getLocale()]);
@@ -32,8 +32,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage({ searchParams }: PageProps<'/[locale]'>) {
   const [{ word }, locale, jar] = await Promise.all([searchParams, getLocale(), cookies()]);
   const { pricesIncludeVat, support, links } = brandView(locale);
-  const { ways, isSignedIn } = await greetingOf(steps, jar.get(sessionCookieName())?.value, locale);
-  const greets = isSignedIn && ways.length > 0;
+  const { resumeLinks, isSignedIn } = await greetingOf(
+    steps,
+    jar.get(sessionCookieName())?.value,
+    locale,
+  );
+  const greets = isSignedIn && resumeLinks.length > 0;
   // A greeting makes the page personal: full page loads, so that Back asks the server again.
   const Anchor = greets ? 'a' : PageLink;
   return (
@@ -42,7 +46,7 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
       hero={
         <>
           {word === 'signed-out' && !isSignedIn && <SignedOutNotice />}
-          <WaysBack ways={ways} />
+          <ResumeLinks links={resumeLinks} />
           {greets && <RestoreWatcher />}
           <Hero privacyHref={links.privacy} />
         </>

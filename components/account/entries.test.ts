@@ -31,7 +31,7 @@ describe('groupPurchases', () => {
   it('separates unfinished, current and past subscriptions', () => {
     const seen = (name: keyof typeof trackingStates) =>
       groupOf({ snapshot: trackingStates[name].snapshot });
-    expect(groupOf({}), 'nobody looked yet').toBe('current');
+    expect(groupOf({}), 'not polled yet').toBe('current');
     expect(seen('on-its-way')).toBe('current');
     expect(seen('scheduling')).toBe('current');
     expect(seen('completed')).toBe('past');
@@ -73,7 +73,7 @@ describe('groupPurchases', () => {
       { done: null },
     ]);
     const unread = groupPurchases([purchase({})], statesNow).current;
-    expect(unread, 'never a number that nobody knows').toMatchObject([{ done: null, total: 4 }]);
+    expect(unread, 'never an unknown number').toMatchObject([{ done: null, total: 4 }]);
   });
 
   it('reads a snapshot stored by an earlier version', () => {

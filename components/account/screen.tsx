@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { WaysBack } from '@/components/home/ways-back';
+import { ResumeLinks } from '@/components/home/resume-links';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -8,7 +8,7 @@ import { Empty } from '@/components/ui/empty';
 import type { CustomerRequest } from '@/lib/feedback/request';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Change } from '@/lib/wizard/origin';
-import type { WayBack } from '@/lib/wizard/ways-back.server';
+import type { ResumeLink } from '@/lib/wizard/resume-links.server';
 import { Changed, Changes } from './changes';
 import type { Entries, Entry } from './entries';
 import { CurrentSubscription, PastSubscription, Unfinished } from './subscription';
@@ -18,7 +18,7 @@ interface AccountScreenProps {
   /** What the customer asked of staff, newest first. */
   requests?: readonly CustomerRequest[];
   /** Links to an unfinished order; empty when there is none. */
-  begun: readonly WayBack[];
+  begun: readonly ResumeLink[];
   /** Offers messages. */
   messages?: ReactNode;
   /** The app's clock. */
@@ -47,7 +47,7 @@ export function AccountScreen({
     <div className="grid gap-8 pt-2 lg:pt-6">
       <h1>{t('heading')}</h1>
       {changed && <Changed change={changed} {...{ current, now, support }} />}
-      <WaysBack ways={begun} inPage />
+      <ResumeLinks links={begun} inPage />
       {live + past.length + begun.length === 0 && (
         <div className="w-full max-w-(--width-step)">
           <Empty

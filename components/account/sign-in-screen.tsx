@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
-import type { PendingCode } from '@/components/proof/answers';
+import type { PendingCode } from '@/components/otp/answers';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
 import { PageHeader } from '@/components/shell/page-header';

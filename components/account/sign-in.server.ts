@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ZodType } from 'zod';
-import { type CodeSent, codeInput, numberInput } from '@/components/proof/answers';
-import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/proof/codes.server';
+import { type CodeSent, codeInput, numberInput } from '@/components/otp/answers';
+import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/otp/codes.server';
 import type { Call } from '@/lib/api/route.server';
 import { pendingCode } from '@/lib/auth/one-time-code.server';
 import { localePath } from '@/lib/i18n/navigation';

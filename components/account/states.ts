@@ -1,4 +1,4 @@
-import type { PendingCode } from '@/components/proof/answers';
+import type { PendingCode } from '@/components/otp/answers';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { Purchase } from '@/lib/checkout/purchases.server';
@@ -78,7 +78,7 @@ const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
     halalas: 42_000,
     at: noonUtc(day as PlainDate),
     reference: String(48_213 - made),
-    trackingToken: 'a-link-that-nobody-could-guess-1',
+    trackingToken: 'an-unguessable-tracking-link-001',
     isInvoiceStored: true,
     invoiceUrl: null,
     ...more,

@@ -6,9 +6,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { resubmit as resendForm } from '@/components/form/form-shell';
 import { takePreHydrationValues } from '@/components/form/pre-hydration';
 import { navigationTimeout } from '@/components/live/navigation-timeout';
-import type { CodeSent, MobileValues, PendingCode } from '@/components/proof/answers';
-import { nationalMobile } from '@/components/proof/format-mobile';
-import { answersOf, clientNonce } from '@/components/proof/otp-session';
+import type { CodeSent, MobileValues, PendingCode } from '@/components/otp/answers';
+import { nationalMobile } from '@/components/otp/format-mobile';
+import { answersOf, clientNonce } from '@/components/otp/otp-session';
 import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
 import {
   type LazySchema,
@@ -23,8 +23,7 @@ import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 
-const schema: LazySchema = () =>
-  import('@/components/proof/answers').then(({ mobileInput }) => mobileInput);
+const schema: LazySchema = () => import('../otp/answers').then(({ mobileInput }) => mobileInput);
 
 const fields = ['mobile', 'code'] as const;
 const ownErrors = (refused: FieldErrors) => fields.filter((name) => refused[name] !== undefined);

@@ -32,7 +32,7 @@ const at = (page: CheckoutPage, more: Partial<CheckoutView> = {}): CheckoutView 
 
 const done = at('done', {
   invoiceUrl: 'https://invoices.example/48213.pdf',
-  trackingToken: 'a-link-that-nobody-could-guess-1',
+  trackingToken: 'an-unguessable-tracking-link-001',
 });
 
 /** Named states of the checkout page. */

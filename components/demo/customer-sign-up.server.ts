@@ -47,7 +47,7 @@ export class CustomerSignUp {
   constructor(
     private readonly locale: Locale,
     /** Network address of the visitor. */
-    private readonly address: string,
+    private readonly ipAddress: string,
   ) {}
 
   get session(): Session {
@@ -64,7 +64,7 @@ export class CustomerSignUp {
       locale: this.locale,
       body,
       params,
-      address: this.address,
+      ipAddress: this.ipAddress,
       token: undefined,
       session: this.#session,
       openedSession: async () => {

@@ -29,7 +29,7 @@ interface FormSubmission {
   act: string;
   how: string;
   locale: Locale;
-  address: string;
+  ipAddress: string;
   session: Session | null;
 }
 
@@ -45,8 +45,8 @@ export function formAction(
   return async (request, { params }) => {
     try {
       refuseForeignPage(request);
-      const address = request.headers.get('x-visitor-address') ?? 'unknown';
-      enforceRateLimit({ sessionId: null, address });
+      const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
+      enforceRateLimit({ sessionId: null, ipAddress });
       const form = new URLSearchParams(
         new TextDecoder().decode(await readBytes(request, bodyLimitBytes)),
       );
@@ -55,7 +55,7 @@ export function formAction(
       const session = await readSession((await cookies()).get(sessionCookieName())?.value);
       const how = form.get('how') ?? '';
       return await respond(pageOf(request, form, locale), () =>
-        params.then(({ act }) => handler({ act, how, locale, address, session })),
+        params.then(({ act }) => handler({ act, how, locale, ipAddress, session })),
       );
     } catch (error) {
       return errorResponse(error, request);

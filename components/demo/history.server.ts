@@ -21,7 +21,7 @@ const days = 14;
  * and one order that needs staff. The two weeks are inserted as rows; the order goes through every
  * step, is paid, and is refused by the sandbox partner.
  */
-export async function fillHistory(address: string): Promise<void> {
+export async function fillHistory(ipAddress: string): Promise<void> {
   if (await hasPurchases()) return;
   const now = await readClock();
   const past = pastDays(now, days);
@@ -63,16 +63,16 @@ export async function fillHistory(address: string): Promise<void> {
     ];
   });
   await writeDemoHistory(counts, purchases);
-  await addRefusedOrder(address);
+  await addRefusedOrder(ipAddress);
 }
 
 const settlePatienceMs = 5 * secondMs;
 
 /** Creates a customer who has paid and whose subscription the partner refuses to activate. */
-async function addRefusedOrder(address: string): Promise<void> {
+async function addRefusedOrder(ipAddress: string): Promise<void> {
   const t = await getTranslations({ locale: defaultLocale, namespace: 'demo' });
   const mobile = newMobile();
-  const signUp = new CustomerSignUp(defaultLocale, address);
+  const signUp = new CustomerSignUp(defaultLocale, ipAddress);
   await signUp.choosePlan({
     name: t('people.refused'),
     mobile,

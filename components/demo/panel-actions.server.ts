@@ -13,7 +13,7 @@ import { enterAs } from './personas.server';
 /** The browser that pressed a button of the panel. */
 export interface PanelUser {
   locale: Locale;
-  address: string;
+  ipAddress: string;
   session: Session | null;
 }
 
@@ -44,17 +44,17 @@ const onOff = z.enum(['on', 'off']);
 
 /** The panel's actions by the last segment of their URL. */
 const actions: Record<string, (how: unknown, who: PanelUser) => Promise<ActionResult>> = {
-  async enter(how, { locale, address }) {
-    const { href, token } = await enterAs(z.enum(personas).parse(how), locale, address);
+  async enter(how, { locale, ipAddress }) {
+    const { href, token } = await enterAs(z.enum(personas).parse(how), locale, ipAddress);
     return { href, token: token ?? null };
   },
   /** Not in the panel: called once when a demo starts. */
-  history: (_how, { address }) => back(() => fillHistory(address)),
-  async reset(_how, { locale, address }) {
+  history: (_how, { ipAddress }) => back(() => fillHistory(ipAddress)),
+  async reset(_how, { locale, ipAddress }) {
     await serialise(async () => {
       await resetDemo();
       // The reset succeeded even if filling the history fails.
-      await fillHistory(address).catch((error: Error) =>
+      await fillHistory(ipAddress).catch((error: Error) =>
         log.warn({ event: 'demo-history-not-written', error: error.message }),
       );
     });

@@ -14,7 +14,7 @@ const waiting = 2;
 const every = 4;
 
 type Kind = (typeof asked)[number];
-type Words = (
+type Translate = (
   key: `comments.${'good' | 'late' | 'bad'}` | `notes.${Kind}` | `answers.${Kind}` | 'answers.low',
 ) => string;
 
@@ -27,7 +27,7 @@ interface PastFeedback {
  * Ratings and requests for the staff pages of a demo: one for each paid purchase, which is given by
  * its time, newest first. `t` reads `demo.feedback` of the messages. Nothing lies after `now`.
  */
-export function pastFeedback(paidAt: readonly Date[], now: Date, t: Words): PastFeedback[] {
+export function pastFeedback(paidAt: readonly Date[], now: Date, t: Translate): PastFeedback[] {
   const kinds = [...asked];
   const given = [...stars];
   let waits = waiting;
@@ -51,7 +51,7 @@ export function pastFeedback(paidAt: readonly Date[], now: Date, t: Words): Past
   });
 }
 
-function ratingOf(count: number, at: Date, t: Words): PastFeedback {
+function ratingOf(count: number, at: Date, t: Translate): PastFeedback {
   const isLow = count < leastGoodStars;
   const words = isLow ? t('comments.bad') : count === leastGoodStars ? t('comments.late') : null;
   const comment = words ?? (count === 4 ? t('comments.good') : null);

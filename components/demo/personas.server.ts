@@ -43,11 +43,11 @@ export interface Entrance {
 export async function enterAs(
   persona: Persona,
   locale: Locale,
-  address: string,
+  ipAddress: string,
 ): Promise<Entrance> {
   if (persona === 'visitor') return { href: localePath(locale), token: undefined };
   const t = await getTranslations({ locale, namespace: 'demo' });
-  const signUp = new CustomerSignUp(locale, address);
+  const signUp = new CustomerSignUp(locale, ipAddress);
   await signUp.choosePlan({
     ...people[persona],
     name: t(`people.${persona}`),

@@ -45,14 +45,14 @@ export function RatingForm(props: RatingFormProps) {
     schema: () => import('./answers').then(({ ratingAnswers }) => ratingAnswers),
     send: (values) => call(lazyEndpoints.rateOrder, { locale, token, order, ...values }),
   });
-  const starWords = (count: number) => t('stars', { count, n: formatNumber(count, locale) });
+  const starText = (count: number) => t('stars', { count, n: formatNumber(count, locale) });
   if (reply) {
     return (
       <FeedbackDone
         title={t(reply.isNew ? 'rated-title' : 'rated-before-title')}
         back={{ label: t('to-tracking'), href: backHref }}
       >
-        <p>{t('rated-text', { stars: starWords(reply.stars) })}</p>
+        <p>{t('rated-text', { stars: starText(reply.stars) })}</p>
         {reply.reference && (
           <p>
             {t.rich('rated-low', {

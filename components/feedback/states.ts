@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { dayMs, hourMs, later } from '@/lib/kernel/time';
 import type { SubmitResult } from '../steps/step-states';
 
-const asked = (number: number, told: Partial<CustomerRequest>): CustomerRequest => ({
+const asked = (number: number, fields: Partial<CustomerRequest>): CustomerRequest => ({
   id: `0000000${number}-0000-4000-8000-000000000000`,
   checkoutId: '7a0a4f7e-6f63-4b0e-9d57-000000000001',
   reference: `R-7K2M4${number}`,
@@ -14,7 +14,7 @@ const asked = (number: number, told: Partial<CustomerRequest>): CustomerRequest 
   createdAt: later(statesNow, -2 * hourMs),
   answer: null,
   answeredAt: null,
-  ...told,
+  ...fields,
 });
 
 const answered: CustomerRequest[] = [

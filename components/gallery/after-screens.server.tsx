@@ -68,7 +68,7 @@ function Tracking({
       <ClientMessages namespaces={['freshness']}>
         <StoryFrame {...{ pressed, waited }}>
           <TrackingScreen
-            token="a-link-that-nobody-could-guess-1"
+            token="an-unguessable-tracking-link-001"
             sharing={sharing}
             audience={audience}
             {...{ snapshot, poll }}

@@ -22,7 +22,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
-const token = 'a-link-that-nobody-could-guess-1';
+const token = 'an-unguessable-tracking-link-001';
 const ways = { token, backHref: '#', signInHref: '#' };
 const [delivered] = trackingStates['on-its-way'].snapshot?.orders ?? [];
 const pickups = [

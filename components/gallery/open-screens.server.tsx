@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { Hero } from '@/components/home/hero';
 import { PlanSample, PlanSampleSkeleton } from '@/components/home/plan-sample';
+import { ResumeLinks } from '@/components/home/resume-links';
 import { HomeScreen } from '@/components/home/screen';
 import { type HomeState, here, homeStates } from '@/components/home/states';
-import { WaysBack } from '@/components/home/ways-back';
 import { PlansScreen } from '@/components/plans/screen';
 import { plansStates } from '@/components/plans/states';
 import { brandView } from '@/components/shell/brand-view.server';
@@ -34,7 +34,7 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
       hero={
         <>
           {above === 'signed-out' && <SignedOutNotice />}
-          {above === 'signed-in' && <WaysBack ways={[{ kind: 'bought', href: '#' }]} />}
+          {above === 'signed-in' && <ResumeLinks links={[{ kind: 'bought', href: '#' }]} />}
           <Top
             {...(asked && {
               pressed: asked,

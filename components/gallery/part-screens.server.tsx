@@ -11,11 +11,11 @@ import { Fields } from './parts/fields';
 import { Messages, Summary } from './parts/messages';
 import { NotMe } from './parts/not-me';
 import { Signs, Ways } from './parts/signs';
-import { type SampleWords, sampleWords } from './parts/states';
+import { type SampleTexts, sampleTexts } from './parts/states';
 import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
-const parts: Record<string, (props: { w: SampleWords }) => ReactNode> = {
+const parts: Record<string, (props: { w: SampleTexts }) => ReactNode> = {
   buttons: Buttons,
   choices: Choices,
   fields: Fields,
@@ -40,7 +40,7 @@ export const partScreens: Record<'components', ScreenStates> = {
           </h1>
           <ClientMessages namespaces={['steps']}>
             <StoryFrame>
-              <Part w={sampleWords[locale]} />
+              <Part w={sampleTexts[locale]} />
             </StoryFrame>
           </ClientMessages>
         </PageFrame>

@@ -17,7 +17,7 @@ import { Progress } from '@/components/ui/progress';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-import { changeWords } from '@/lib/wizard/change-words.server';
+import { changeTexts } from '@/lib/wizard/change-texts.server';
 import { progressOf } from '@/lib/wizard/engine';
 import { isChange } from '@/lib/wizard/origin';
 import { reasonText } from '@/lib/wizard/reason-text';
@@ -55,7 +55,7 @@ const commonStates = (state: State): Record<string, State> => ({
 async function StepScreen({ step, state, locale }: { step: StepId; state: State; locale: Locale }) {
   const { pressed, touched, ticked, reason = null, ...shown } = state;
   const t = await getTranslations();
-  const change = isChange(shown.from) ? await changeWords(shown.from, locale) : undefined;
+  const change = isChange(shown.from) ? await changeTexts(shown.from, locale) : undefined;
   return (
     <Framed step={step} isChange={change !== undefined}>
       <StoryFrame {...{ pressed, touched, ticked }}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FormFailed } from '@/components/form/form-failed';
 import { FormShell } from '@/components/form/form-shell';
 import { Outcome } from '@/components/form/outcome';
-import { formatMobile } from '@/components/proof/format-mobile';
+import { formatMobile } from '@/components/otp/format-mobile';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
 import { samePoint } from '@/lib/kernel/point';
 import { firstOpenStep, progressOf } from '@/lib/wizard/engine';
-import { factsOf, sameWish } from '@/lib/wizard/facts';
+import { factsOf, isSamePlan } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { finishIfPaid } from '@/lib/wizard/paid-order.server';
@@ -57,7 +57,7 @@ async function ownPurchase({ id, session }: Visit): Promise<CheckoutRow | null> 
 export async function openRenewal(visit: Visit): Promise<OpenedRenewal> {
   const { id, session, locale } = visit;
   if (!session?.customerId) {
-    // Alike for every id: what exists is not told before sign-in.
+    // Alike for every id: what exists is not shown before sign-in.
     return isUuid(id)
       ? { kind: 'leave', href: localePath(locale, '/account', { renew: id }) }
       : { kind: 'unknown' };
@@ -123,7 +123,7 @@ function isUnchangedRenewal(row: CheckoutRow, journey: Journey, live: CheckoutRo
   return (
     renewal?.checkoutId === row.id &&
     (!live || review?.checkoutId === live.id) &&
-    (!plan || sameWish(plan, { planId, optionId })) &&
+    (!plan || isSamePlan(plan, { planId, optionId })) &&
     isDeepStrictEqual(chosenPickup(journey), renewal.pickup) &&
     !typedPlan &&
     !typedDay

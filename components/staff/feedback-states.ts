@@ -5,7 +5,7 @@ import { later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/tim
 const now = riyadhInstant('2026-12-01' as PlainDate, 11);
 const before = (hours: number): Date => later(now, -60 * hours * minuteMs);
 
-const request = (number: number, told: Partial<StaffRequest>): StaffRequest => ({
+const request = (number: number, fields: Partial<StaffRequest>): StaffRequest => ({
   id: `0000000${number}-0000-4000-8000-000000000000`,
   checkoutId: `01900000-0000-7000-8000-00000000000${number}`,
   reference: `R-7K2M4${number}`,
@@ -20,7 +20,7 @@ const request = (number: number, told: Partial<StaffRequest>): StaffRequest => (
   plan: 'العائلة',
   pickupDate: null,
   locale: 'ar',
-  ...told,
+  ...fields,
 });
 
 const open = [

@@ -22,8 +22,8 @@ const link = 'link inline-flex min-h-(--size-tap) items-center';
 export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenProps) {
   const [t, locale] = [useTranslations('staff.ratings'), useLocale()];
   const n = (value: number) => formatNumber(value, locale);
-  const starWords = (count: number) => t('star-count', { count, n: n(count) });
-  const serviceWords = (code: string) =>
+  const starText = (count: number) => t('star-count', { count, n: n(count) });
+  const serviceText = (code: string) =>
     t.has(`services.${code}` as never) ? t(`services.${code}` as never) : code;
   const path = (change: Partial<RatingQuery>, below = '') =>
     localePath(locale, `/staff/ratings${below}`, ratingQuery({ ...query, ...change }));
@@ -44,7 +44,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
           name="service"
           label={t('service')}
           value={query.service ?? ''}
-          options={['', ...services].map((code) => [code, code ? serviceWords(code) : t('all')])}
+          options={['', ...services].map((code) => [code, code ? serviceText(code) : t('all')])}
         />
         <Choice
           name="stars"
@@ -52,7 +52,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
           value={String(query.stars ?? '')}
           options={[
             ['', t('all')],
-            ...ratingStars.map((stars): [string, string] => [String(stars), starWords(stars)]),
+            ...ratingStars.map((stars): [string, string] => [String(stars), starText(stars)]),
           ]}
         />
         <Choice
@@ -89,7 +89,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
                 <tr key={stars} className="border-b border-line">
                   <th scope="row" className="py-1.5 text-start font-regular">
                     <span className="flex flex-wrap items-center gap-x-2.5">
-                      <StarRow count={stars} /> {starWords(stars)}
+                      <StarRow count={stars} /> {starText(stars)}
                     </span>
                   </th>
                   <td className="py-1.5 text-end">{n(counts.get(stars) ?? 0)}</td>
@@ -114,7 +114,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
           {ratings.map((rating) => (
             <Card as="li" key={rating.id} className="grid content-start gap-1.5">
               <p className="flex flex-wrap items-center gap-x-2.5 font-medium">
-                <StarRow count={rating.stars} /> {starWords(rating.stars)}
+                <StarRow count={rating.stars} /> {starText(rating.stars)}
               </p>
               {rating.comment && (
                 <blockquote dir="auto" className="break-words whitespace-pre-line">
@@ -122,7 +122,7 @@ export function RatingsScreen({ ratings, counts, isMore, query }: RatingsScreenP
                 </blockquote>
               )}
               <p className="text-sm text-ink-2">
-                {[serviceWords(rating.service), formatMoment(rating.createdAt, locale)].join(' · ')}
+                {[serviceText(rating.service), formatMoment(rating.createdAt, locale)].join(' · ')}
                 {rating.subscriptionId !== null && (
                   <>
                     {' · '}

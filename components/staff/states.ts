@@ -33,7 +33,7 @@ export const staffSignInStates: Record<string, SignInState> = {
 
 let numbered = 0;
 
-function checkout(state: CheckoutState, told: Partial<StaffCheckout>): StaffCheckout {
+function checkout(state: CheckoutState, fields: Partial<StaffCheckout>): StaffCheckout {
   numbered += 1;
   const number = String(numbered).padStart(2, '0');
   return {
@@ -52,7 +52,7 @@ function checkout(state: CheckoutState, told: Partial<StaffCheckout>): StaffChec
     canTry: false,
     canResolve: false,
     refundable: null,
-    ...told,
+    ...fields,
   };
 }
 
@@ -167,7 +167,7 @@ const isRefused = '[role="alert"] > *';
 /** Named states of the list of checkouts that need staff. */
 export const staffListStates: Record<string, ListState> = {
   'nothing-waits': { checkouts: [], notFound: null, funnel },
-  'nobody-came-yet': { checkouts: [], notFound: null, funnel: noneYet },
+  'no-visits-yet': { checkouts: [], notFound: null, funnel: noneYet },
   'one-of-each': { checkouts: Object.values(troubled), notFound: null, funnel },
   'one-page-of-many': { ...waiting, next: '6f1c', isLater: true },
   'not-found': { ...waiting, notFound: 'SUB-9999' },
@@ -209,7 +209,7 @@ const payment = (
   id: string,
   state: PaymentState,
   minutes: number,
-  told: Partial<CheckoutHistory['payments'][number]> = {},
+  fields: Partial<CheckoutHistory['payments'][number]> = {},
 ): CheckoutHistory['payments'][number] => ({
   id,
   state,
@@ -219,13 +219,13 @@ const payment = (
   gatewayPaymentId: null,
   isDeclined: false,
   at: before(minutes),
-  ...told,
+  ...fields,
 });
 
 type Event = readonly [event: string, to: CheckoutState, minutes: number];
 
-const events = (...told: readonly Event[]) =>
-  told.map(([event, to, minutes], index) => ({
+const events = (...list: readonly Event[]) =>
+  list.map(([event, to, minutes], index) => ({
     id: String(index),
     event,
     to,

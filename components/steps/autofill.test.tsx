@@ -32,7 +32,7 @@ const hijri: Record<string, InputHints> = {
   'registration birth.year': { fill: 'off', keys: 'numeric' },
 };
 
-function inputHintsIn(step: StepId, state: string): [name: string, told: InputHints][] {
+function inputHintsIn(step: StepId, state: string): [name: string, hints: InputHints][] {
   const html = render('ar', step, state);
   const tags = html.match(/<(?:input|select|textarea)\b[^>]*>/g) ?? [];
   const of = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1];
@@ -45,16 +45,16 @@ function inputHintsIn(step: StepId, state: string): [name: string, told: InputHi
 }
 
 it('every field of the wizard declares its autofill and keyboard', () => {
-  const told = stepIds.flatMap((step) =>
+  const hints = stepIds.flatMap((step) =>
     Object.keys(views[step].states)
       .filter((state) => !state.includes('hijri'))
       .flatMap((state) => inputHintsIn(step, state)),
   );
-  expect(Object.fromEntries(told)).toEqual(fields);
-  for (const [name, one] of told) expect(one, name).toEqual(fields[name]);
+  expect(Object.fromEntries(hints)).toEqual(fields);
+  for (const [name, one] of hints) expect(one, name).toEqual(fields[name]);
 });
 
 it('a Hijri birthday has no autofill', () => {
-  const told = Object.fromEntries(inputHintsIn('registration', 'hijri'));
-  expect(told).toMatchObject(hijri);
+  const hints = Object.fromEntries(inputHintsIn('registration', 'hijri'));
+  expect(hints).toMatchObject(hijri);
 });

@@ -74,14 +74,14 @@ describe('a change of', () => {
   });
 
   it('the plan link reopens the plan only when it is new', () => {
-    const wished = (wish: object | null, answered: object | null) => ({
+    const requesting = (wish: object | null, answered: object | null) => ({
       ...complete.facts,
       coverage: { point, placeId: null, wish },
       plan: { ...(complete.facts.plan as object), wish: answered },
     });
     const wish = { planId: 3, optionId: 31 };
-    expect(closedBy({ facts: wished(wish, null) })).toEqual(['plan']);
-    expect(closedBy({ facts: wished(wish, { ...wish }) })).toEqual([]);
+    expect(closedBy({ facts: requesting(wish, null) })).toEqual(['plan']);
+    expect(closedBy({ facts: requesting(wish, { ...wish }) })).toEqual([]);
   });
 
   it('the date closes a schedule whose day has come', () => {

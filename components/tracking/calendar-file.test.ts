@@ -11,7 +11,7 @@ const words = {
   cancelled: 'أُلغي: استلام الغسيل',
   description:
     'Bags ready?\nFollow it here, all the way back: أكياسك جاهزة؟ من هنا تتابع غسيلك حتى يعود إليك.',
-  url: 'https://nada.example/ar/track/a-link-that-nobody-could-guess-1',
+  url: 'https://nada.example/ar/track/an-unguessable-tracking-link-001',
 };
 const at = instantFromIso('2026-12-01T08:00:00Z')!;
 const knownAt = instantFromIso('2026-12-01T07:57:00Z')!;
@@ -131,11 +131,11 @@ describe('in another calendar program', () => {
   it('a cancelled subscription removes all pickups', () => {
     expect(calendarAfter(snapshot(first), snapshot(first, 'cancelled')).shown).toEqual([]);
     expect(calendarAfter(null, snapshot([], 'cancelled')).shown).toEqual([]);
-    const told = first.map((one) => ({ ...one, state: 'cancelled' as const, revision: 1 }));
+    const gone = first.map((one) => ({ ...one, state: 'cancelled' as const, revision: 1 }));
     const calendar = calendarAfter(
       snapshot(first),
       snapshot(first, 'cancelled'),
-      snapshot(told, 'cancelled'),
+      snapshot(gone, 'cancelled'),
     );
     expect(calendar.kept).toHaveLength(3);
     expect(calendar.shown).toEqual([]);

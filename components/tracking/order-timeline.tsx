@@ -25,7 +25,7 @@ export function OrderTimeline({ order, now, textOnly = false }: OrderTimelinePro
   const noteOf = ({ state, isRepeated: again, change }: TimelineStep): string | null => {
     if (state === 'scheduled' && !again) return windowOf(order);
     const when = instant(change?.at ?? null);
-    return when && (change?.told ? when : t('seen', { when }));
+    return when && (change?.isReported ? when : t('seen', { when }));
   };
   const steps = timelineOf(order);
   const items = steps.map((stop, index) => ({

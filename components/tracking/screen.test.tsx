@@ -40,7 +40,7 @@ const render = (
   inLocale(
     locale,
     <TrackingScreen
-      token="a-link-that-nobody-could-guess-1"
+      token="an-unguessable-tracking-link-001"
       {...trackingStates[name]}
       now={statesNow}
       calendarHref="/calendar"
@@ -90,9 +90,9 @@ describe.each(locales)('in %s', (locale) => {
       expect(render(locale, name, 1)).toContain(late);
     }
     expect(render(locale, 'on-its-way', 48)).toContain(soon);
-    const told = names.filter((name) => render(locale, name).includes(unknown));
-    expect(told).not.toContain('scheduled');
-    expect(told).not.toContain('just-delivered');
+    const saying = names.filter((name) => render(locale, name).includes(unknown));
+    expect(saying).not.toContain('scheduled');
+    expect(saying).not.toContain('just-delivered');
   });
 
   it('marks times that the partner did not report as seen by us', () => {

@@ -39,7 +39,7 @@ function orderOn(pickupDate: PlainDate, state: State, id: number): TrackedOrder 
     const moment = stateTimes[step];
     if (!moment) return [];
     const at = `${addDays(pickupDate, moment[0])}T${moment[1]}:00+03:00`;
-    return [{ state: step, at, told: true }];
+    return [{ state: step, at, isReported: true }];
   });
   const at = changes.at(-1)?.at ?? null;
   return {
@@ -148,8 +148,8 @@ export const trackingStates = {
     secondWith('out_for_delivery', {
       stateChangedAt: null,
       changes: [
-        { state: 'picked_up_from_customer', at: '2026-12-14T14:20:00.000Z', told: true },
-        { state: 'out_for_delivery', at: '2026-12-15T14:12:00.000Z', told: false },
+        { state: 'picked_up_from_customer', at: '2026-12-14T14:20:00.000Z', isReported: true },
+        { state: 'out_for_delivery', at: '2026-12-15T14:12:00.000Z', isReported: false },
       ],
     }),
   ),
@@ -157,10 +157,10 @@ export const trackingStates = {
     secondWith('received_in_laundry', {
       stateChangedAt: '2026-12-15T15:02:00.000Z',
       changes: [
-        { state: 'picked_up_from_customer', at: '2026-12-14T14:20:00.000Z', told: true },
-        { state: 'received_in_laundry', at: '2026-12-14T16:05:00.000Z', told: true },
-        { state: 'out_for_delivery', at: '2026-12-15T14:10:00.000Z', told: true },
-        { state: 'received_in_laundry', at: '2026-12-15T15:02:00.000Z', told: true },
+        { state: 'picked_up_from_customer', at: '2026-12-14T14:20:00.000Z', isReported: true },
+        { state: 'received_in_laundry', at: '2026-12-14T16:05:00.000Z', isReported: true },
+        { state: 'out_for_delivery', at: '2026-12-15T14:10:00.000Z', isReported: true },
+        { state: 'received_in_laundry', at: '2026-12-15T15:02:00.000Z', isReported: true },
       ],
     }),
   ),

@@ -94,27 +94,31 @@ describe('summarize', () => {
   it('shows a delivery for twelve hours, unless a pickup is due today', () => {
     const { snapshot } = trackingStates['just-delivered'];
     const [first, second, third, fourth] = ordersOf('just-delivered');
-    const told = (at: Date, orders = [first!, second!, third!, fourth!]) => {
+    const summaryAt = (at: Date, orders = [first!, second!, third!, fourth!]) => {
       const { nextEvent: thing, order, next } = summarize({ ...snapshot!, orders }, at);
       return [thing, order?.id, next?.id];
     };
     const after = (hours: number) =>
       later(instantFromIso(second!.stateChangedAt!)!, hours * 60 * minuteMs);
-    expect(told(after(11))).toEqual(['delivered', 901, 902]);
-    expect(told(after(13))).toEqual(['scheduled', 902, 903]);
+    expect(summaryAt(after(11))).toEqual(['delivered', 901, 902]);
+    expect(summaryAt(after(13))).toEqual(['scheduled', 902, 903]);
     const today = { ...third!, pickupDate: riyadhDate(statesNow) };
-    expect(told(statesNow, [first!, second!, today, fourth!])).toEqual(['scheduled', 902, 903]);
+    expect(summaryAt(statesNow, [first!, second!, today, fourth!])).toEqual([
+      'scheduled',
+      902,
+      903,
+    ]);
     const underWay = { ...third!, state: 'picked_up_from_customer' as const };
-    expect(told(statesNow, [first!, second!, underWay, fourth!])[1]).toBe(902);
-    const untold = { ...second!, stateChangedAt: null };
-    expect(told(statesNow, [first!, untold, third!, fourth!])[0]).toBe('scheduled');
+    expect(summaryAt(statesNow, [first!, second!, underWay, fourth!])[1]).toBe(902);
+    const unreported = { ...second!, stateChangedAt: null };
+    expect(summaryAt(statesNow, [first!, unreported, third!, fourth!])[0]).toBe('scheduled');
   });
 
   it('prefers a pickup of today or tomorrow, or a delivery, to a lost order', () => {
     const { snapshot } = trackingStates.overdue;
     const [first, second, third, fourth] = ordersOf('overdue');
     const day = third!.pickupDate;
-    const told = (lost: TrackedOrder, at: Date, then = third!) => {
+    const summaryWith = (lost: TrackedOrder, at: Date, then = third!) => {
       const orders = [first!, lost, then, fourth!];
       const { nextEvent: thing, order } = summarize({ ...snapshot!, orders }, at);
       return [thing, order?.id];
@@ -124,12 +128,12 @@ describe('summarize', () => {
       ['unknown', 'unknown'],
     ] as const) {
       const lost = { ...second!, state };
-      expect(told(lost, riyadhInstant(addDays(day, -2), 9))).toEqual([thing, 901]);
-      expect(told(lost, riyadhInstant(addDays(day, -1), 9))).toEqual(['scheduled', 902]);
-      expect(told(lost, riyadhInstant(day, 8))).toEqual(['scheduled', 902]);
+      expect(summaryWith(lost, riyadhInstant(addDays(day, -2), 9))).toEqual([thing, 901]);
+      expect(summaryWith(lost, riyadhInstant(addDays(day, -1), 9))).toEqual(['scheduled', 902]);
+      expect(summaryWith(lost, riyadhInstant(day, 8))).toEqual(['scheduled', 902]);
       const at = riyadhInstant(addDays(day, 1), 20);
       const home = { ...third!, state: 'delivered' as const, stateChangedAt: at.toISOString() };
-      expect(told(lost, later(at, minuteMs), home)).toEqual(['delivered', 902]);
+      expect(summaryWith(lost, later(at, minuteMs), home)).toEqual(['delivered', 902]);
     }
   });
 

@@ -18,16 +18,16 @@ const orderIn = (state: OrderState, own: Partial<TrackedOrder> = {}): TrackedOrd
 });
 
 let hour = 10;
-const seen = (state: OrderState, told = true): TrackedChange => {
+const seen = (state: OrderState, isReported = true): TrackedChange => {
   hour += 1;
-  return { state, at: `2026-12-14T${hour}:00:00Z`, told };
+  return { state, at: `2026-12-14T${hour}:00:00Z`, isReported };
 };
 
 const looks = (order: TrackedOrder) => timelineOf(order).map(({ status: look }) => look);
-const told = (order: TrackedOrder) =>
+const stepsOf = (order: TrackedOrder) =>
   timelineOf(order).map(
     ({ state, change, isRepeated: again, status: look }) =>
-      `${state}${again ? ' again' : ''}${change ? ` ${change.told ? 'told' : 'seen'}` : ''} ${look}`,
+      `${state}${again ? ' again' : ''}${change ? ` ${change.isReported ? 'reported' : 'seen'}` : ''} ${look}`,
   );
 
 describe('timelineOf', () => {
@@ -39,9 +39,9 @@ describe('timelineOf', () => {
 
   it('gives recorded steps a time and its source, and unrecorded ones none', () => {
     const changes = [seen('picked_up_from_customer'), seen('out_for_delivery', false)];
-    expect(told(orderIn('out_for_delivery', { changes }))).toEqual([
+    expect(stepsOf(orderIn('out_for_delivery', { changes }))).toEqual([
       'scheduled done',
-      'picked_up_from_customer told done',
+      'picked_up_from_customer reported done',
       'received_in_laundry done',
       'out_for_delivery seen now',
       'delivered next',
@@ -55,11 +55,11 @@ describe('timelineOf', () => {
       seen('out_for_delivery'),
       seen('received_in_laundry', false),
     ];
-    expect(told(orderIn('received_in_laundry', { changes }))).toEqual([
+    expect(stepsOf(orderIn('received_in_laundry', { changes }))).toEqual([
       'scheduled done',
-      'picked_up_from_customer told done',
-      'received_in_laundry told done',
-      'out_for_delivery told done',
+      'picked_up_from_customer reported done',
+      'received_in_laundry reported done',
+      'out_for_delivery reported done',
       'received_in_laundry again seen now',
       'out_for_delivery next',
       'delivered next',
@@ -68,15 +68,15 @@ describe('timelineOf', () => {
 
   it('fills in unrecorded steps after a step back', () => {
     const changes = [seen('received_in_laundry'), seen('scheduled', false), seen('delivered')];
-    expect(told(orderIn('delivered', { changes }))).toEqual([
+    expect(stepsOf(orderIn('delivered', { changes }))).toEqual([
       'scheduled done',
       'picked_up_from_customer done',
-      'received_in_laundry told done',
+      'received_in_laundry reported done',
       'scheduled again seen done',
       'picked_up_from_customer again done',
       'received_in_laundry again done',
       'out_for_delivery done',
-      'delivered told done',
+      'delivered reported done',
     ]);
   });
 
@@ -84,10 +84,10 @@ describe('timelineOf', () => {
     expect(looks(orderIn('cancelled'))).toEqual(['done', 'cancelled']);
     expect(looks(orderIn('unknown'))).toEqual(['done', 'now']);
     expect(
-      told(
+      stepsOf(
         orderIn('unknown', { changes: [seen('picked_up_from_customer'), seen('unknown', false)] }),
       ),
-    ).toEqual(['scheduled done', 'picked_up_from_customer told done', 'unknown seen now']);
+    ).toEqual(['scheduled done', 'picked_up_from_customer reported done', 'unknown seen now']);
   });
 
   it('continues after an unknown state', () => {
@@ -96,11 +96,11 @@ describe('timelineOf', () => {
       seen('unknown', false),
       seen('received_in_laundry'),
     ];
-    expect(told(orderIn('received_in_laundry', { changes }))).toEqual([
+    expect(stepsOf(orderIn('received_in_laundry', { changes }))).toEqual([
       'scheduled done',
-      'picked_up_from_customer told done',
+      'picked_up_from_customer reported done',
       'unknown seen done',
-      'received_in_laundry told now',
+      'received_in_laundry reported now',
       'out_for_delivery next',
       'delivered next',
     ]);
@@ -108,12 +108,12 @@ describe('timelineOf', () => {
 
   it('uses the last change of an order stored without a change list', () => {
     const at = '2026-12-14T17:00:00Z';
-    expect(told(orderIn('received_in_laundry', { stateChangedAt: at }))[2]).toBe(
-      'received_in_laundry told now',
+    expect(stepsOf(orderIn('received_in_laundry', { stateChangedAt: at }))[2]).toBe(
+      'received_in_laundry reported now',
     );
-    expect(told(orderIn('cancelled', { cancelledAt: at }))).toEqual([
+    expect(stepsOf(orderIn('cancelled', { cancelledAt: at }))).toEqual([
       'scheduled done',
-      'cancelled told cancelled',
+      'cancelled reported cancelled',
     ]);
   });
 });

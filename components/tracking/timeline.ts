@@ -17,7 +17,7 @@ export interface TimelineStep {
   state: OrderState;
   status: 'done' | 'now' | 'next' | 'cancelled';
   /** When it entered the state; null if it was not seen or its time is unknown. */
-  change: Pick<TrackedChange, 'at' | 'told'> | null;
+  change: Pick<TrackedChange, 'at' | 'isReported'> | null;
   /** The state appears earlier in the timeline: a step back, or a repeat after one. */
   isRepeated: boolean;
 }
@@ -26,7 +26,7 @@ export interface TimelineStep {
 function changesOf({ changes, state, stateChangedAt, cancelledAt }: TrackedOrder) {
   if (changes.length > 0 || state === 'scheduled') return changes;
   const at = cancelledAt ?? stateChangedAt;
-  return [{ state, at, told: at !== null }];
+  return [{ state, at, isReported: at !== null }];
 }
 
 /**
@@ -43,10 +43,10 @@ export function timelineOf(order: TrackedOrder): TimelineStep[] {
     if (indexOfState(state) >= 0) lastIndex = indexOfState(state);
   };
   addStep('scheduled', null);
-  for (const { state, at, told } of changesOf(order)) {
+  for (const { state, at, isReported } of changesOf(order)) {
     for (const passed of regularStates.slice(lastIndex + 1, Math.max(indexOfState(state), 0)))
       addStep(passed, null);
-    addStep(state, at === null ? null : { at, told });
+    addStep(state, at === null ? null : { at, isReported });
   }
   const last = steps.at(-1);
   if (last && last.state !== 'delivered')

@@ -30,7 +30,7 @@ export default () => (
     <header>Laundry</header>
     <ol>{['Place', 'Mobile', 'You', 'Address', 'Plan', 'Days', 'Pay'].map((step) => <li key={step}>{step}</li>)}</ol>
     <h1>Where shall we pick up your laundry?</h1>
-    <p>The driver comes to this door. Nobody else sees it, and you can change it later.</p>
+    <p>The driver comes to this door. Only the driver sees it, and you can change it later.</p>
     <form method="post">
       {['Street', 'Building', 'Flat'].map((name) => <label key={name}>{name} <input name={name} /></label>)}
       <button type="submit">Continue</button>

@@ -62,7 +62,7 @@ describe('the Moyasar client', () => {
     expect(await gateway().refund(paymentId)).toBe(true);
   });
 
-  it.each(['sk_test_of-nobody', 'sk_live_of-nobody'])('refuses the key %s', async (secretKey) => {
+  it.each(['sk_test_unknown', 'sk_live_unknown'])('refuses the key %s', async (secretKey) => {
     const baseUrl = `${world.url}/gateway/v1`;
     const stranger = moyasarGateway({
       baseUrl,

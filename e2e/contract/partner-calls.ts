@@ -65,14 +65,18 @@ async function days(ordersCount: number): Promise<AvailableDay[]> {
   return first.ok ? first.value : must(await ask());
 }
 
-interface Wish {
+interface PlanChoice {
   planId: number;
   planTypeId: number;
   period: 'morning' | 'evening';
 }
 
 /** The first plan, and a day on which it can start. */
-export async function chosen(): Promise<{ plan: PartnerPlan; day: AvailableDay; wish: Wish }> {
+export async function chosen(): Promise<{
+  plan: PartnerPlan;
+  day: AvailableDay;
+  choice: PlanChoice;
+}> {
   const [plan] = await listPlans({ locale: 'ar' });
   const option = plan?.options[0];
   if (!plan || !option) return expect.fail('no plans');
@@ -80,5 +84,5 @@ export async function chosen(): Promise<{ plan: PartnerPlan; day: AvailableDay; 
   const day = offered.find(({ isToday, periods }) => !isToday && periods.length > 0);
   const period = day?.periods[0]?.code;
   if (!day || !period) return expect.fail('no days');
-  return { plan, day, wish: { planId: plan.id, planTypeId: option.id, period } };
+  return { plan, day, choice: { planId: plan.id, planTypeId: option.id, period } };
 }

@@ -50,7 +50,7 @@ describe.each(profiles)('partner:check against the %s profile', (profile) => {
 it('stops at a refused key and at an address without the API', async () => {
   await world.become('default');
   const wrongs: Record<string, string>[] = [
-    { PARTNER_API_KEY: 'not-a-key-of-anybody' },
+    { PARTNER_API_KEY: 'an-unknown-key' },
     { PARTNER_BASE_URL: `${world.url}/external-partner` },
     { PARTNER_BASE_URL: `${world.url}/v2` },
   ];
@@ -90,8 +90,8 @@ it('ends without an error when its output is closed', async () => {
 });
 
 it('reports an unreachable address and missing settings', async () => {
-  const nobody = await check({ PARTNER_BASE_URL: `http://127.0.0.1:${await freePort()}` });
-  expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('No response from') });
+  const unreachable = await check({ PARTNER_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+  expect(unreachable).toMatchObject({ code: 1, said: expect.stringContaining('No response from') });
   const missing = await check({ PARTNER_API_KEY: '' });
   expect(missing).toMatchObject({
     code: 1,

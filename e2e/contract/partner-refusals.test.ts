@@ -46,8 +46,8 @@ describe.each(profiles)('refusals under %s', (profile) => {
     expect(await saveAddress({ token, address: long, ...key() })).toMatchObject({
       refusal: { kind: 'fields', fields: named ? { streetArea: 'refused' } : {} },
     });
-    const { wish } = await chosen();
-    const gone = { token, ...wish, date: '2020-01-05' as PlainDate };
+    const { choice } = await chosen();
+    const gone = { token, ...choice, date: '2020-01-05' as PlainDate };
     await saveAddress({ token, address, ...key() });
     expect(await subscribe({ ...gone, ...key() })).toMatchObject({
       refusal: named
@@ -105,9 +105,9 @@ describe.each(profiles)('faults under %s', (profile) => {
   it('a call whose response was lost is retried with the same key and has one effect', async () => {
     const { token } = await link('0551230005');
     await saveAddress({ token, address, ...key() });
-    const { wish, day } = await chosen();
+    const { choice, day } = await chosen();
     await world.fault({ operation: 'subscribe', kind: 'reset-after-commit', times: 1 });
-    const draft = must(await subscribe({ token, ...wish, date: day.date, ...key() }));
+    const draft = must(await subscribe({ token, ...choice, date: day.date, ...key() }));
     await world.fault({ operation: 'confirm-payment', kind: 'reset-after-commit', times: 1 });
     const confirmed = await confirmPayment({
       token,

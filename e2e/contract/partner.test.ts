@@ -54,14 +54,14 @@ describe.each(profiles)('the ten operations against the %s profile', (profile: P
     } as const;
     expect(must(await savePreferences({ token, preferences: clothes, ...key() }))).toEqual(clothes);
 
-    const { plan, day, wish } = await chosen();
-    const option = plan.options.find(({ id }) => id === wish.planTypeId);
-    const draft = must(await subscribe({ token, ...wish, date: day.date, ...key() }));
+    const { plan, day, choice } = await chosen();
+    const option = plan.options.find(({ id }) => id === choice.planTypeId);
+    const draft = must(await subscribe({ token, ...choice, date: day.date, ...key() }));
     expect(draft).toMatchObject({
       totalHalalas: option?.totalHalalas,
       ordersCount: option?.ordersCount,
       day: weekdayOf(day.date),
-      period: wish.period,
+      period: choice.period,
       state: 'draft',
     });
 
@@ -84,7 +84,7 @@ describe.each(profiles)('the ten operations against the %s profile', (profile: P
       expect(progress.orders[0]).toMatchObject({
         state: 'scheduled',
         pickupDate: day.date,
-        period: wish.period,
+        period: choice.period,
       });
     }
   });

@@ -124,7 +124,7 @@ describe('verification:check', () => {
 
   it('reports wrong credentials and exits with 1', () =>
     expectRefusals('verification-check', [
-      [{ UNIFONIC_TOKEN: 'nobody-s-token' }, 'is refused (401)'],
+      [{ UNIFONIC_TOKEN: 'an-unknown-token' }, 'is refused (401)'],
       [{ UNIFONIC_APP_ID: 'another-app' }, 'is refused (401)'],
       [{ UNIFONIC_TOKEN: '' }, 'UNIFONIC_TOKEN is missing'],
       // A server responds at this address, but it is not an SMS service.

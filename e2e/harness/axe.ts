@@ -25,11 +25,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/\S/);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // One call suffices: the pages have no frames.
-  const violations = await page.evaluate(async (told) => {
+  const violations = await page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: Pick<typeof Axe, 'configure' | 'run'> };
     // `noHtml` saves a third of the time; the selector suffices to find a violation.
     axe.configure({ noHtml: true });
-    return (await axe.run(told)).violations;
+    return (await axe.run(options)).violations;
   }, options);
   const at = `${page.viewportSize()?.width ?? '?'} px`;
   expect(foundIn(violations), `axe on ${page.url()} at ${at}`).toEqual([]);

@@ -35,7 +35,7 @@ export async function customerTokenOf(
       ({ id, sealed_mobile }) =>
         decrypt(sealed_mobile, `customer-mobile:${id}`, DATA_KEYS) === mobile,
     );
-    if (!row) throw new Error('nobody with this mobile has a token');
+    if (!row) throw new Error('no customer with this mobile has a token');
     return decrypt(row.sealed_token, `customer-token:${row.id}`, DATA_KEYS);
   } finally {
     await client.end();

@@ -34,9 +34,9 @@ export async function expectNotice(page: Page, title: string | RegExp): Promise<
 export async function expectRepriced(page: Page, t: Translate, was: string, now: string) {
   // The text before the first amount.
   const [itWas = ''] = t('step-plan.repriced').split(/ {2,}/);
-  const told = page.locator('div').filter({ hasText: itWas }).last();
+  const notice = page.locator('div').filter({ hasText: itWas }).last();
   for (const amount of [was, now])
-    await expect(told.getByText(t('ui.riyals', { amount }))).toBeVisible();
+    await expect(notice.getByText(t('ui.riyals', { amount }))).toBeVisible();
   await expect(page.getByText(t('steps.reasons.price-changed'))).toHaveCount(0);
 }
 

@@ -76,7 +76,8 @@ export class Keyboard {
 function look(targets: Element[], byKey: boolean): { arrived: boolean; fault: string | null } {
   const at = document.activeElement;
   // The element was replaced after it was found, so whether it has the focus is unknown.
-  if (targets.some((target) => !target.isConnected)) return { arrived: false, fault: 'drawn anew' };
+  if (targets.some((target) => !target.isConnected))
+    return { arrived: false, fault: 'rendered again' };
   const arrived = targets.some((target) => target.contains(at));
   if (!byKey) return { arrived, fault: null };
   if (!at || at === document.body) return { arrived, fault: 'nothing has the focus' };

@@ -80,7 +80,7 @@ export const test = base.extend<{ staffPage: StaffPage; newStaffPage(): Promise<
 
 /** Keeps the worker off the checkout and waits until its lease is free. */
 const withoutWorker = (app: App, id: string) =>
-  until('nobody holds it', async () => {
+  until('no process holds the lease', async () => {
     const free = await query(
       app,
       `update checkouts set next_attempt_at = now() + interval '1 hour'

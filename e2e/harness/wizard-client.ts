@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { mobileInput } from '@/components/proof/answers';
+import type { mobileInput } from '@/components/otp/answers';
 import type { addressAnswers } from '@/components/steps/address/answers';
 import type { coverageAnswers } from '@/components/steps/coverage/answers';
 import type { planAnswers } from '@/components/steps/plan/answers';

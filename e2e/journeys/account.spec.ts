@@ -89,7 +89,7 @@ test('a customer signs in with a code on another device and sees the purchase, a
   await page.goBack();
   await expect(title(there, 'account.heading')).toBeVisible();
   const linked = (await world.requests(asked)).filter((one) => one.operation === 'link-customer');
-  expect(linked, 'whoever signs in is not linked').toEqual([]);
+  expect(linked, 'a customer who only signs in is not linked').toEqual([]);
 
   // Changes that need support: the message contains the order's number, and no personal data.
   await current.getByText(t('account.change')).click();
@@ -178,17 +178,17 @@ test('home and account link to a half-finished order, an unpaid order, then the 
   const methods = ['mada', 'visa', 'mastercard'].map((way) => t(`payment.methods.${way}`));
   const waysToPay = page.getByRole('paragraph').filter({ hasText: new RegExp(methods.join('.*')) });
   await home();
-  await expect(page.getByRole('region', { name: t('ways-back.label') })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: t('resume-links.label') })).toHaveCount(0);
   await page.getByText(t('home.pay-question')).click();
   await expect(waysToPay).toBeVisible();
 
   await walkTo(wizard, 'preferences');
   await account();
-  await page.getByRole('link', { name: t('ways-back.begun-go') }).click();
+  await page.getByRole('link', { name: t('resume-links.begun-go') }).click();
   await wizard.at('preferences');
   await home();
-  await expect(page.getByText(t('ways-back.begun', { place: '5', count: '8' }))).toBeVisible();
-  await page.getByRole('link', { name: t('ways-back.begun-go') }).click();
+  await expect(page.getByText(t('resume-links.begun', { place: '5', count: '8' }))).toBeVisible();
+  await page.getByRole('link', { name: t('resume-links.begun-go') }).click();
   await wizard.at('preferences');
 
   await walkTo(wizard, 'review', { from: 'preferences' });
@@ -203,9 +203,9 @@ test('home and account link to a half-finished order, an unpaid order, then the 
 
   await subscribe(wizard, { from: 'review' });
   await home();
-  await expect(page.getByText(t('ways-back.bought'))).toBeVisible();
-  await expect(page.getByRole('link', { name: t('ways-back.begun-go') })).toHaveCount(0);
-  await page.getByRole('link', { name: t('ways-back.bought-go') }).click();
+  await expect(page.getByText(t('resume-links.bought'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('resume-links.begun-go') })).toHaveCount(0);
+  await page.getByRole('link', { name: t('resume-links.bought-go') }).click();
   await expect(title(wizard, 'account.heading')).toBeVisible();
 
   // The plan's name is in the page's language.

@@ -113,7 +113,7 @@ test.describe('under the second brand', () => {
     page,
   }) => {
     for (const locale of locales) {
-      for (const path of ['/start/coverage', '/track/nobody', '/terms', '/privacy']) {
+      for (const path of ['/start/coverage', '/track/unknown', '/terms', '/privacy']) {
         const html = await (await page.request.get(`/${locale}${path}`)).text();
         expect(html, path).not.toMatch(otherBrand);
         expect(html, path).toMatch(new RegExp(`<title>[^<]*${brand.name[locale]}`));

@@ -202,7 +202,7 @@ test('the waiting list command finds numbers by place, sends each one text, and 
       { city: 'jeddah', area: '21.52,39.17', waiting: 1, since: day },
     ]),
   );
-  expect(listed.output, 'nobody in particular').not.toMatch(/05\d{8}/);
+  expect(listed.output, 'no single customer').not.toMatch(/05\d{8}/);
 
   const { code, output, errorOutput: complaint } = await waiting('numbers', 'jeddah');
   expect(code).toBe(0);
@@ -241,6 +241,6 @@ test('the waiting list command finds numbers by place, sends each one text, and 
   expect(await waiting('numbers', 'jeddah')).toMatchObject({
     code: 1,
     output: '',
-    errorOutput: 'Nobody waits there.\n',
+    errorOutput: 'No one waits there.\n',
   });
 });

@@ -52,8 +52,8 @@ test('with two open tabs, the older one shows what changed and keeps what was ty
   // Now the other tab is outdated: it detects this when it becomes visible, and may still keep its
   // own version.
   await lookAgain(newer.page);
-  const told = await expectNotice(newer.page, t('steps.conflict.title'));
-  await told.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
+  const conflict = await expectNotice(newer.page, t('steps.conflict.title'));
+  await conflict.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
   await newer.at('preferences');
   // A changed preference is named after its card.
   const kept = saved(newer.page);

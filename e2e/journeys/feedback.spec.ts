@@ -75,7 +75,7 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   }
 });
 
-test('a delivered pickup is rated once; a low rating reaches staff as a request, and the export names nobody @long-in-english', async ({
+test('a delivered pickup is rated once; a low rating reaches staff as a request, and the export has no names @long-in-english', async ({
   wizard,
   world,
   app,

@@ -22,7 +22,7 @@ const refusals = (origin: string): Refused[] => [
   ['a call that there is not', { path: '/api/nowhere' }, 404],
   ['a font that there is not', { path: '/fonts/nowhere.01234567.woff2' }, 404],
   ['a brand’s font that there is not', { path: '/brands/nada/fonts/nowhere.01.woff2' }, 404],
-  ['a brand’s picture that there is not', { path: '/brands/nobody/logo.svg' }, 404],
+  ['a brand’s picture that there is not', { path: '/brands/unknown/logo.svg' }, 404],
   ['a page of Next’s own', { path: '/_global-error' }, 404],
   ['steps up', { path: '/api/pickups/..?locale=en' }, 400],
   ['encoded steps up', { path: '/en/%2e%2e/api/order-news' }, 400],
@@ -204,7 +204,7 @@ test('headers that only the guard or Next may set are ignored @once', async ({ a
   }
   // Next would answer each of these calls with an empty 200 without processing it.
   const prefetched = await rawRequest(app.url, {
-    path: '/api/pickups/nobody?locale=en',
+    path: '/api/pickups/unknown?locale=en',
     headers: { 'x-middleware-prefetch': '1' },
   });
   expect(prefetched.status).toBe(404);

@@ -135,11 +135,11 @@ test('of two tabs that save an address at once, the second sees a conflict and c
   await answer.reached();
   await building(other.page).fill('14');
   await save(other.page).click();
-  const told = await expectNotice(other.page, t('steps.conflict.title'));
+  const notice = await expectNotice(other.page, t('steps.conflict.title'));
   await answer.release();
   await wizard.at('preferences');
   expect(await sent()).toEqual(['12']);
-  await told.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
+  await notice.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
   await other.at('preferences');
   expect(await sent()).toEqual(['12', '14']);
 });

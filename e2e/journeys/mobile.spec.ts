@@ -155,20 +155,20 @@ test('a countdown precedes the button for another code, the button is announced,
   const words = t('step-mobile.resend-in').trim();
   const countdown = page.getByRole('paragraph').filter({ hasText: words });
   const again = page.getByRole('button', { name: t('step-mobile.resend'), exact: true });
-  const told = page.getByRole('status').filter({ hasText: t('step-mobile.resend') });
+  const resendStatus = page.getByRole('status').filter({ hasText: t('step-mobile.resend') });
   const left = async () => {
     const [, minutes = '', seconds = ''] = /(\d+):(\d\d)/.exec(await countdown.innerText()) ?? [];
     return Number(minutes) * 60 + Number(seconds);
   };
   await expect(countdown).toBeVisible();
   await expect(again).toHaveCount(0);
-  await expect(told).toHaveCount(0);
+  await expect(resendStatus).toHaveCount(0);
   const atFirst = await left();
   await page.clock.runFor(10_000);
   expect(atFirst - (await left())).toBeGreaterThanOrEqual(10);
   await page.clock.runFor((await left()) * 1_000);
   await expect(again).toBeVisible();
-  await expect(told).toBeAttached();
+  await expect(resendStatus).toBeAttached();
   await expect(countdown).toHaveCount(0);
 
   // The server counts independently.

@@ -88,7 +88,7 @@ test('the waiting page shows the order number and the support contact, reports a
   await wizard.atDone();
   await expect(title('checkout.done-title')).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(t('checkout.done-title')));
-  expect(await page.evaluate(() => 'same' in window), 'nothing was loaded anew').toBe(true);
+  expect(await page.evaluate(() => 'same' in window), 'the page was not reloaded').toBe(true);
   await expectWhomToAsk();
 });
 

@@ -54,7 +54,7 @@ test('the address pin is set by device or by hand, warns when imprecise, is chec
   await expect(map).toBeFocused();
   await page.reload();
   await wizard.waitForHydration();
-  await expect(vague, 'also where the page is drawn anew').toBeVisible();
+  await expect(vague, 'also after a new render').toBeVisible();
   await expect(street).toHaveValue('شارع الخير');
   await button(wizard, t('step-coverage.doubts.sure')).click();
   await expect(vague).toBeHidden();
@@ -158,7 +158,7 @@ test('a map without tiles shows places by name @once @long', async ({
   await app.stop();
   await app.start({
     MAP_TILES_URL: `http://127.0.0.1:${await freePort()}/{z}/{x}/{y}.png`,
-    MAP_ATTRIBUTION: '© Nobody',
+    MAP_ATTRIBUTION: '© Another map',
   });
   await wizard.open('coverage');
   await wizard.searchPlace({ ar: 'الملز', en: 'Al Malaz' }[language]);
@@ -181,7 +181,7 @@ test('a map without tiles shows places by name @once @long', async ({
   await expect(page.getByText(t('steps.where.map-how-plain'))).toBeVisible();
   await expect(map.getByText({ ar: 'أبها', en: 'Abha' }[language], { exact: true })).toBeVisible();
   await wizard.searchPlace({ ar: 'الملز', en: 'Al Malaz' }[language]);
-  await expect(page.getByText('© Nobody'), 'nothing of theirs is shown').toBeHidden();
+  await expect(page.getByText('© Another map'), 'nothing of theirs is shown').toBeHidden();
   await button(wizard, t('step-coverage.submit')).click();
   await wizard.at('mobile');
 });

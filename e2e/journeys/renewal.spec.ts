@@ -117,7 +117,7 @@ test('a subscription can be renewed in one press from its second-to-last pickup 
   await wizard.at('review');
   await expect(reviewed(page, 'شارع الأمير سلطان، العليا')).toBeVisible();
   await page.goto(`/${language}/account`);
-  await expect(page.getByRole('link', { name: t('ways-back.begun-go') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('resume-links.begun-go') })).toBeVisible();
 });
 
 /** Opens the link that renews, to this heading. */

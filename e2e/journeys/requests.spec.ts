@@ -226,8 +226,8 @@ test('metrics count events, need the token, and are a 404 without it @once', asy
   expect(await app.wholeLog()).not.toContain(token);
 
   // A step, its refusal and its outgoing requests are counted.
-  const told = async () => (await answered({ authorization: `Bearer ${token}` })).body;
-  const before = await told();
+  const readBody = async () => (await answered({ authorization: `Bearer ${token}` })).body;
+  const before = await readBody();
   const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
   for (const [lat, status] of [
     [24.694, 200],
@@ -241,7 +241,7 @@ test('metrics count events, need the token, and are a 404 without it @once', asy
     });
     expect(reply.status).toBe(status);
   }
-  const after = await told();
+  const after = await readBody();
   for (const series of [
     'laundry_steps_total{step="coverage",outcome="next"}',
     'laundry_steps_total{step="coverage",outcome="refused"}',

@@ -86,10 +86,10 @@ function secretsOf({ environment }: App): Secret[] {
     'DATA_KEYS',
     'DATABASE_URL',
   ];
-  const told = names.map((name) => ({ name, value: environment[name] ?? '' }));
+  const configured = names.map((name) => ({ name, value: environment[name] ?? '' }));
   const dataKey = environment.DATA_KEYS?.split(':')[1] ?? '';
   return [
-    ...told,
+    ...configured,
     { name: 'a data key', value: dataKey },
     { name: 'the bytes of a data key', value: Buffer.from(dataKey, 'base64') },
     {

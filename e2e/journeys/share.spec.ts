@@ -98,7 +98,7 @@ test('an owner creates a share link that shows the pickups and nothing of its ow
       expect(file).not.toContain((await readNewestCheckout(app)).reference);
       const ofOwner = await (await page.request.get(urlsOf(own).calendar)).text();
       const uids = (all: string) => all.match(/UID:.*/g);
-      expect(uids(text), 'whoever has both has each pickup once').toEqual(uids(ofOwner));
+      expect(uids(text), 'both calendars have each pickup once').toEqual(uids(ofOwner));
     }
     if (what !== 'page') expect(text, 'no price').not.toMatch(/halalas|price|total|24000/i);
   }

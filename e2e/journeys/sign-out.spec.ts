@@ -129,7 +129,7 @@ test('every page that shows customer data has a sign-out button @once @long', as
   await expect(out).toBeVisible();
   await out.click();
   await expect(page.getByText(t('shell.sign-out.done'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('ways-back.bought'))).toHaveCount(0);
+  await expect(page.getByText(t('resume-links.bought'))).toHaveCount(0);
   await page.goto(checkout);
   await expect(
     page.getByRole('heading', { level: 1, name: t('shell.not-found-title') }),

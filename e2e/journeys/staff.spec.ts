@@ -241,7 +241,7 @@ test('an abandoned invoice is fetched after its host is allowed, or when staff r
     await expect.poll(said).toContain('"event":"invoice-no-pdf"');
     await expect.poll(stands).toEqual(givenUp);
     expect(said().match(/"event":"invoice-no-pdf"/g), 'one try').toHaveLength(1);
-    expect(said(), 'somebody was told already').not.toContain('"event":"invoice-not-kept"');
+    expect(said(), 'staff were alerted already').not.toContain('"event":"invoice-not-kept"');
 
     const [row] = await query<{ reference: string }>(
       app,

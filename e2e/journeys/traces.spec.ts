@@ -128,15 +128,15 @@ test('a checkout is one trace from the payment return to the partner, without pe
     { name: 'the partner’s key', value: app.environment.PARTNER_API_KEY ?? '' },
     { name: 'the gateway’s key', value: app.environment.MOYASAR_SECRET_KEY ?? '' },
   ];
-  const told = collector.bodies.map((body) => ({
+  const pieces = collector.bodies.map((body) => ({
     channel: 'span',
     where: 'the collector',
     bytes: Buffer.from(body),
   }));
   // The search finds planted values.
-  const planted = { channel: 'span', where: '', bytes: Buffer.from(`${told}${person.birthDate}`) };
+  const planted = { channel: 'span', where: '', bytes: Buffer.from(`${pieces}${person.birthDate}`) };
   expect(new Searcher(secrets).find([planted])).not.toEqual([]);
-  expect(new Searcher(secrets).find(told)).toEqual([]);
+  expect(new Searcher(secrets).find(pieces)).toEqual([]);
   await world.webhook('normal');
 });
 

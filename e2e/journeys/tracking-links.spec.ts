@@ -60,8 +60,8 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
   await expect(page.getByText(links(t, 1))).toBeVisible();
 
   // Opened in a browser, a missing file redirects to a page with an explanation.
-  await page.goto(`${own.replace(/[^/]+$/, 'nobody')}/calendar`);
-  await expect(page).toHaveURL(/\/track\/nobody$/);
+  await page.goto(`${own.replace(/[^/]+$/, 'unknown')}/calendar`);
+  await expect(page).toHaveURL(/\/track\/unknown$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`/${language}/checkout/${randomUUID()}/invoice`);
   await expect(page).toHaveURL(new RegExp(`/${language}/account$`));
@@ -73,7 +73,7 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
   await walkToPayment(new Wizard(other, t, language, world, newPerson(workerIndex)));
   const linkOf = (token: string) => `${baseURL}/${language}/track/${token}`;
   const invented = [24, 21, 30].map((bytes) => linkOf(randomBytes(bytes).toString('base64url')));
-  const dead = [expired, revoked, ...invented, linkOf(randomUUID()), linkOf('nobody')];
+  const dead = [expired, revoked, ...invented, linkOf(randomUUID()), linkOf('unknown')];
   const compare = async (by: Page, all: string[]) => {
     for (const kind of ['page', 'calendar', 'api'] as const) {
       const said: string[] = [];
@@ -99,16 +99,16 @@ test('a foreign, old, revoked, expired or invented link is the same 404 and allo
     (id: string) => `${baseURL}/${language}/checkout/${id}`,
     (id: string) => `${baseURL}/api/checkout/${id}?locale=${language}`,
   ]) {
-    const told: string[] = [];
+    const responses: string[] = [];
     for (const id of [bought ?? '', randomUUID(), 'not-a-uuid', `${bought}x`]) {
       const reply = await other.request.get(pathOf(id));
       expect([reply.status(), reply.headers()['cache-control']]).toEqual([
         404,
         expect.stringContaining('no-store'),
       ]);
-      told.push(await comparableResponse(reply, id));
+      responses.push(await comparableResponse(reply, id));
     }
-    expect(new Set(told).size, pathOf('…')).toBe(1);
+    expect(new Set(responses).size, pathOf('…')).toBe(1);
   }
   // The owner gets no more from an invalid link than others do.
   await compare(page, dead);
@@ -164,9 +164,9 @@ test('a link for the subscription’s term ends with it, and a link for a week e
     await createShareLink(page.request, own, 'term'),
     await createShareLink(page.request, own, 'week'),
   ];
-  const anybody = await playwright.request.newContext();
+  const visitor = await playwright.request.newContext();
   const status = async (link: string | null) =>
-    (await anybody.get(urlsOf(link ?? '').api)).status();
+    (await visitor.get(urlsOf(link ?? '').api)).status();
   expect([await status(term), await status(week)]).toEqual([200, 200]);
 
   const { reference } = await readNewestCheckout(app);
@@ -178,7 +178,7 @@ test('a link for the subscription’s term ends with it, and a link for a week e
 
   await world.advance('P7D');
   expect(await status(week)).toBe(404);
-  await anybody.dispose();
+  await visitor.dispose();
 });
 
 /** The bounds of a pickup's window as a calendar has them: ISO instants. */

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 const quietMs = 700;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Runs in the page before its scripts: records layout shifts. */
 const observer = () => {
@@ -79,12 +79,12 @@ export class Visit {
 
   /** Waits until the network has been idle for a while. */
   async quiet(): Promise<void> {
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + timeoutMs;
     while (performance.now() < end) {
       if (this.#underWay <= 0 && performance.now() - this.#lastChange > quietMs) return;
       await pause(50);
     }
-    throw new Error(`${this.page.url()} is not quiet after ${patienceMs / 1000} seconds`);
+    throw new Error(`${this.page.url()} is not quiet after ${timeoutMs / 1000} seconds`);
   }
 
   /**

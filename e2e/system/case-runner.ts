@@ -102,8 +102,8 @@ export class CaseRunner {
   /** Runs a case with a new customer. Errors include the case's name. */
   async play(name: string, work: (customer: Customer) => Promise<void>): Promise<void> {
     const customer = this.customer();
-    const told = `${name} (${customer.person.mobile})`;
-    this.#unaudited.push(told);
+    const label = `${name} (${customer.person.mobile})`;
+    this.#unaudited.push(label);
     try {
       if (this.startsEmpty) await this.#empty();
       else await this.#byDay();
@@ -113,7 +113,7 @@ export class CaseRunner {
       await this.world.clearFaults();
       if (this.startsEmpty) await this.audit();
     } catch (error) {
-      throw new Error(`${told}: ${(error as Error).message}`, { cause: error });
+      throw new Error(`${label}: ${(error as Error).message}`, { cause: error });
     }
   }
 

@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each([nested(33), nested(20_000), `{"a":"\\\\",${'"b":{'.repeat(40)}`, '{"a":['.repeat(3_000)])(
-  'refuses more levels than anybody means: %.40s',
+  'refuses more levels than a form has: %.40s',
   async (body) => {
     await expect(read(body)).rejects.toMatchObject({ code: 'bad-request' });
   },

@@ -49,10 +49,10 @@ test('a call ends at its timeout', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', stuck);
-  const told: string[] = [];
+  const errors: string[] = [];
   const ask = (what: string, options?: { timeoutMs?: number; controller?: AbortController }) =>
     call(lazyEndpoints.signOut, { locale: 'ar' }, options).catch((error: CallError) => {
-      told.push(`${what}: ${error.code}`);
+      errors.push(`${what}: ${error.code}`);
     });
   const left = new AbortController();
   void ask('as it is');
@@ -61,10 +61,10 @@ test('a call ends at its timeout', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   left.abort();
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual(['a short limit: no-answer', 'left: no-answer']);
+  expect(errors).toEqual(['a short limit: no-answer', 'left: no-answer']);
   await vi.advanceTimersByTimeAsync(72_000);
-  expect(told).toHaveLength(2);
+  expect(errors).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(told.at(-1)).toBe('as it is: no-answer');
+  expect(errors.at(-1)).toBe('as it is: no-answer');
   vi.useRealTimers();
 });

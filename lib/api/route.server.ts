@@ -63,9 +63,9 @@ export function route<Body = undefined>(
       const jar = await cookies();
       const token = jar.get(sessionCookieName())?.value;
       let session = await readSession(token);
-      const address = request.headers.get('x-visitor-address') ?? 'unknown';
+      const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
       const { id: sessionId = null, customerId = null } = session ?? {};
-      const caller: Caller = { sessionId, address, customerId };
+      const caller: Caller = { sessionId, ipAddress, customerId };
       enforceRateLimit(caller, options.costly);
       const call: Call<Body> = {
         locale,
@@ -73,14 +73,14 @@ export function route<Body = undefined>(
         params: (await context.params) as Record<string, string>,
         query,
         request,
-        address,
+        ipAddress,
         token,
         get session() {
           return session;
         },
         async openedSession() {
           if (!session) {
-            await limitNewSessions(address);
+            await limitNewSessions(ipAddress);
             const opened = await openSession();
             this.setSession(opened.session, opened.token);
           }
@@ -109,9 +109,9 @@ export const handlerSpan = (work: () => Promise<Response>): Promise<Response> =>
   });
 
 /** The query parameters of a URL or path. */
-export function queryOf(address: string): URLSearchParams {
-  const mark = address.indexOf('?');
-  return new URLSearchParams(mark < 0 ? '' : address.slice(mark));
+export function queryOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark));
 }
 
 /** Marks the response as `no-store`. */

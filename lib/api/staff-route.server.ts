@@ -16,7 +16,7 @@ interface StaffCall<Body, Who> {
   body: Body;
   params: Record<string, string>;
   /** The caller's network address, as far as it can be trusted. */
-  address: string;
+  ipAddress: string;
   staff: Who;
 }
 
@@ -33,15 +33,15 @@ function staffHandler<Body, Who>(
       refuseForeignOrigin(request);
       const locale = queryOf(request.url).get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
-      const address = request.headers.get('x-visitor-address') ?? 'unknown';
+      const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
       const session = await readStaffSession((await cookies()).get(staffCookieName())?.value);
-      enforceRateLimit({ sessionId: session?.id ?? null, address });
+      enforceRateLimit({ sessionId: session?.id ?? null, ipAddress });
       const staff = admit(session);
       const reply = await handler({
         locale,
         body: await readBody(request, body),
         params: (await context.params) as Record<string, string>,
-        address,
+        ipAddress,
         staff,
       });
       return withNoStore(Response.json(reply));

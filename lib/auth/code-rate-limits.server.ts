@@ -15,7 +15,7 @@ export interface Visitor {
   /** The mobile that this session has verified, or null. */
   provenMobile: Mobile | null;
   /** The visitor's network address. */
-  address: string;
+  ipAddress: string;
 }
 
 const hourS = hourMs / secondMs;
@@ -40,11 +40,11 @@ const dayS = dayMs / secondMs;
  */
 export function codeSendLimits(
   mobile: Mobile,
-  { sessionId, address }: Pick<Visitor, 'sessionId' | 'address'>,
+  { sessionId, ipAddress }: Pick<Visitor, 'sessionId' | 'ipAddress'>,
   isKnownHere: boolean,
 ): RateLimit[] {
   const number = mobileHash(mobile);
-  const here = `${number}@${networkOf(address)}`;
+  const here = `${number}@${networkOf(ipAddress)}`;
   const { CODES_PER_ADDRESS_HOURLY, CODES_HOURLY } = env();
   const unverifiedPoints = Math.ceil(CODES_HOURLY * unverifiedShare);
   const perNumber: RateLimit[] = isKnownHere
@@ -57,7 +57,7 @@ export function codeSendLimits(
         { name: 'codes-here-day', key: here, points: 10, durationS: dayS },
         { name: 'codes-number', key: number, points: 10, durationS: hourS },
         { name: 'codes-number-long', key: number, points: 20, durationS: 6 * hourS },
-        ...networkLimits('codes', address, CODES_PER_ADDRESS_HOURLY, hourS),
+        ...networkLimits('codes', ipAddress, CODES_PER_ADDRESS_HOURLY, hourS),
         { name: 'codes-strangers', key: 'all', points: unverifiedPoints, durationS: hourS },
       ];
   return [
@@ -80,12 +80,12 @@ export const isSharedLimit = (name: string): boolean =>
  */
 const networkLimits = (
   what: 'codes' | 'guesses',
-  address: string,
+  ipAddress: string,
   points: number,
   durationS: number,
 ): RateLimit[] => [
-  { name: `${what}-address`, key: networkOf(address), points, durationS },
-  ...widerNetworksOf(address).map(({ network, bits, lines }) => ({
+  { name: `${what}-address`, key: networkOf(ipAddress), points, durationS },
+  ...widerNetworksOf(ipAddress).map(({ network, bits, lines }) => ({
     name: `${what}-network-${bits}`,
     key: network,
     points: points * lines,
@@ -118,7 +118,7 @@ export async function codesThisHour(): Promise<{ used: number; limit: number }> 
  */
 export function codeCheckLimits(
   mobile: Mobile,
-  { sessionId, provenMobile, address }: Visitor,
+  { sessionId, provenMobile, ipAddress }: Visitor,
 ): RateLimit[] {
   const number = mobileHash(mobile);
   const quarterS = hourS / 4;
@@ -126,11 +126,11 @@ export function codeCheckLimits(
   if (provenMobile === mobile) {
     return [{ name: 'guesses-own', key: sessionId, points: 10, durationS: quarterS }];
   }
-  const here = `${number}@${networkOf(address)}`;
+  const here = `${number}@${networkOf(ipAddress)}`;
   return [
     { name: 'guesses-here', key: here, points: 10, durationS: quarterS },
     { name: 'guesses-number', key: number, points: 24, durationS: 6 * hourS },
-    ...networkLimits('guesses', address, wrongCodesPerAddress(), quarterS),
+    ...networkLimits('guesses', ipAddress, wrongCodesPerAddress(), quarterS),
   ];
 }
 

@@ -15,7 +15,7 @@ const peoplePerAddress = 20;
 export interface Caller {
   /** Null before a session exists. */
   sessionId: string | null;
-  address: string;
+  ipAddress: string;
   /** The customer whose mobile the session verified; null or omitted otherwise. */
   customerId?: string | null;
 }
@@ -54,7 +54,7 @@ export const withPartnerBudget = <Result>(caller: Caller, work: () => Result): R
   withCallBudget(bucketsOf(caller, 'partner ', hourMs), work);
 
 function bucketsOf(
-  { sessionId, address, customerId }: Caller,
+  { sessionId, ipAddress, customerId }: Caller,
   what: string,
   windowMs: number,
 ): Bucket[] {
@@ -64,7 +64,7 @@ function bucketsOf(
     windowMs,
   });
   if (customerId) return [bucket(`customer ${customerId}`)];
-  const network = bucket(`address ${networkOf(address)}`, peoplePerAddress);
+  const network = bucket(`address ${networkOf(ipAddress)}`, peoplePerAddress);
   return sessionId ? [bucket(`session ${sessionId}`), network] : [network];
 }
 
@@ -83,5 +83,5 @@ const sessionsPerCall = 2.5;
  * a row for two weeks, so they are counted in the database; visitors with a session are not
  * checked.
  */
-export const limitNewSessions = (address: string): Promise<void> =>
-  consumeForNetwork('sessions-address', address, env().CALLS_PER_MINUTE * sessionsPerCall);
+export const limitNewSessions = (ipAddress: string): Promise<void> =>
+  consumeForNetwork('sessions-address', ipAddress, env().CALLS_PER_MINUTE * sessionsPerCall);

@@ -17,27 +17,27 @@ function letThrough(calls: number, caller: Caller, costly = false): number {
 }
 
 it('limits one session, and one address to twenty times that', () => {
-  const address = '192.0.2.1';
-  expect(letThrough(12, { sessionId: 'one', address })).toBe(10);
-  expect(letThrough(300, { sessionId: null, address })).toBe(190);
+  const ipAddress = '192.0.2.1';
+  expect(letThrough(12, { sessionId: 'one', ipAddress })).toBe(10);
+  expect(letThrough(300, { sessionId: null, ipAddress })).toBe(190);
 });
 
 it('counts a verified customer separately from their network', () => {
-  const address = '192.0.2.2';
-  expect(letThrough(300, { sessionId: null, address }, true)).toBe(200);
-  expect(letThrough(1, { sessionId: 'new', address }, true)).toBe(0);
-  expect(letThrough(12, { sessionId: 'known', address, customerId: 'noura' }, true)).toBe(10);
+  const ipAddress = '192.0.2.2';
+  expect(letThrough(300, { sessionId: null, ipAddress }, true)).toBe(200);
+  expect(letThrough(1, { sessionId: 'new', ipAddress }, true)).toBe(0);
+  expect(letThrough(12, { sessionId: 'known', ipAddress, customerId: 'noura' }, true)).toBe(10);
 });
 
 it('gives one customer one limit over all sessions and addresses', () => {
   const passed = [1, 2, 3].map((nth) =>
-    letThrough(12, { sessionId: `s${nth}`, address: `192.0.2.${nth + 10}`, customerId: 'saad' }),
+    letThrough(12, { sessionId: `s${nth}`, ipAddress: `192.0.2.${nth + 10}`, customerId: 'saad' }),
   );
   expect(passed).toEqual([10, 0, 0]);
 });
 
 it('does not consume the points of the network for a verified customer', () => {
-  const address = '192.0.2.3';
-  letThrough(10, { sessionId: 'own', address, customerId: 'huda' });
-  expect(letThrough(300, { sessionId: null, address })).toBe(200);
+  const ipAddress = '192.0.2.3';
+  letThrough(10, { sessionId: 'own', ipAddress, customerId: 'huda' });
+  expect(letThrough(300, { sessionId: null, ipAddress })).toBe(200);
 });

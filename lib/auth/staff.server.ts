@@ -48,8 +48,8 @@ const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-
  * out. A device that has signed in under the name is counted separately. An unknown name is counted
  * like a known one.
  */
-function signInLimits(name: string, address: string, deviceId: string | null): RateLimit[] {
-  const network = networkOf(address);
+function signInLimits(name: string, ipAddress: string, deviceId: string | null): RateLimit[] {
+  const network = networkOf(ipAddress);
   const quarterS = (15 * minuteMs) / secondMs;
   if (deviceId !== null) {
     return [{ name: 'staff-device', key: deviceId, points: 10, durationS: quarterS }];
@@ -85,13 +85,13 @@ export async function signInStaff(sent: {
   name: string;
   password: string;
   code: string;
-  address: string;
+  ipAddress: string;
   device: string | undefined;
 }): Promise<StaffSignIn> {
   const name = sent.name.trim().toLowerCase();
   const account = findStaffAccount(name);
   const deviceId = deviceIdOf(sent.device, account);
-  const limits = signInLimits(name, sent.address, deviceId);
+  const limits = signInLimits(name, sent.ipAddress, deviceId);
   const refused = await consumeAll(limits);
   if (refused) {
     log.warn({ event: 'staff-sign-in-refused', limit: refused.name });

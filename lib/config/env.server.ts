@@ -74,7 +74,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(given);
   const malformed = new Set(parsed.error?.issues.map(({ path }) => path.join('.')));
   const fit = Object.entries(schema.shape).filter(([name]) => !malformed.has(name));
-  const told: Record<string, unknown> =
+  const values: Record<string, unknown> =
     parsed.data ?? z.object(Object.fromEntries(fit)).parse(given);
   const { live } = gateway;
   const services = [
@@ -82,12 +82,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     { is: 'gateway' as const, variable: gateway.baseUrl },
     { is: 'verification' as const, variable: verification.baseUrl },
   ].flatMap((service) => {
-    const url = told[service.variable];
+    const url = values[service.variable];
     return typeof url === 'string' ? [{ ...service, url }] : [];
   });
-  const key = live && told[live.key];
+  const key = live && values[live.key];
   const isKey = live !== undefined && typeof key === 'string';
-  const refusals = startupRefusals(told as Partial<Env>, {
+  const refusals = startupRefusals(values as Partial<Env>, {
     services,
     key: isKey ? { variable: live.key, isLive: live.pattern.test(key) } : null,
   });
@@ -100,7 +100,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...refusals.filter((refusal) => !malformed.has(refusal.split(':')[0] ?? '')),
   ];
   if (faults.length > 0) throw new EnvironmentError([...new Set(faults)]);
-  return told as unknown as Env;
+  return values as unknown as Env;
 }
 
 let current: Env | undefined;

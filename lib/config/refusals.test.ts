@@ -45,9 +45,9 @@ describe('an environment', () => {
       'MOYASAR_BASE_URL: a sandbox takes play money',
     ],
     [
-      'codes that everybody can read',
+      'codes that every visitor can read',
       { ...trial, UNIFONIC_BASE_URL: demo.UNIFONIC_BASE_URL },
-      'UNIFONIC_BASE_URL: a sandbox shows everybody the codes',
+      'UNIFONIC_BASE_URL: a sandbox shows every visitor the codes',
     ],
     [
       'test cards where customers are',

@@ -15,7 +15,7 @@ export interface Parties {
 const played = {
   partner: '',
   gateway: 'a sandbox takes play money for what a real partner washes',
-  verification: 'a sandbox shows everybody the codes of a real partner’s customers',
+  verification: 'a sandbox shows every visitor the codes of a real partner’s customers',
 };
 
 /**
@@ -164,7 +164,7 @@ function ofDemo(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): s
   if (!isLoopback(env.DEMO_CONTROL_URL)) {
     refusals.push('DEMO_CONTROL_URL: only a sandbox on loopback can be controlled');
   }
-  const database = new URL(env.DATABASE_URL ?? 'postgres://nobody/');
+  const database = new URL(env.DATABASE_URL ?? 'postgres://unknown/');
   if (!isLoopback(database.href) || !/^\/demo_\w+$/.test(database.pathname)) {
     refusals.push(
       'DATABASE_URL: a demo with a panel empties its database, so that has to be on loopback and be called demo_…',
@@ -179,8 +179,8 @@ function ofDemo(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): s
 const encrypting = /^(require|verify-ca|verify-full|no-verify)$/;
 
 /** The host of a database URL; empty for a unix socket. */
-function hostOf(address: URL): string {
-  const host = address.searchParams.get('host') ?? decodeURIComponent(address.hostname);
+function hostOf(url: URL): string {
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   return host.startsWith('/') ? '' : host;
 }
 
@@ -194,12 +194,12 @@ function goesInClear(databaseUrl: string, clearHosts: readonly string[]): boolea
   // A URL without a host, such as postgres://laundry@/laundry, does not parse: it means a unix
   // socket or this machine.
   if (!URL.canParse(databaseUrl)) return false;
-  const address = new URL(databaseUrl);
-  const host = hostOf(address);
+  const url = new URL(databaseUrl);
+  const host = hostOf(url);
   if (host === '' || isLoopback(`tcp://${host}`)) return false;
-  const { searchParams: told } = address;
+  const { searchParams: parameters } = url;
   const isEncrypted =
-    encrypting.test(told.get('sslmode') ?? '') ||
-    (!told.has('sslmode') && /^(true|1)$/.test(told.get('ssl') ?? ''));
+    encrypting.test(parameters.get('sslmode') ?? '') ||
+    (!parameters.has('sslmode') && /^(true|1)$/.test(parameters.get('ssl') ?? ''));
   return !isEncrypted && !clearHosts.includes(host.toLowerCase());
 }

@@ -61,10 +61,10 @@ export async function consume({ name, key, points, durationS }: RateLimit): Prom
  */
 export async function consumeForNetwork(
   name: string,
-  address: string,
+  ipAddress: string,
   points: number,
 ): Promise<void> {
-  const key = networkOf(address);
+  const key = networkOf(ipAddress);
   const hour = { points: Math.ceil(points), durationS: hourMs / secondMs };
   const retryAfterMs = await consume({ name, key, ...hour });
   if (retryAfterMs > 0) {
@@ -108,9 +108,9 @@ export async function returnPoints(rateLimits: readonly RateLimit[]): Promise<vo
  * or phone owns; IPv4 unchanged, also when written as IPv6. Text that is not an address is returned
  * unchanged.
  */
-export function networkOf(address: string): string {
-  const written = parseAddress(address.split('%')[0] ?? '');
-  if (!written?.includes(':')) return written ?? address;
+export function networkOf(ipAddress: string): string {
+  const written = parseAddress(ipAddress.split('%')[0] ?? '');
+  if (!written?.includes(':')) return written ?? ipAddress;
   return networkOfBits(ipaddr.IPv6, written, 64);
 }
 
@@ -127,9 +127,9 @@ const networkOfBits = (
  * people. Empty for text that is not an address.
  */
 export function widerNetworksOf(
-  address: string,
+  ipAddress: string,
 ): { network: string; bits: number; lines: number }[] {
-  const written = parseAddress(address.split('%')[0] ?? '');
+  const written = parseAddress(ipAddress.split('%')[0] ?? '');
   if (!written) return [];
   if (!written.includes(':')) {
     return [{ network: networkOfBits(ipaddr.IPv4, written, 24), bits: 24, lines: 8 }];

@@ -14,13 +14,13 @@ it.each([
   ['2001:db8:1:2::203.0.113.7', '2001:db8:1:2::/64'],
   ['203.0.113.7:51234', '203.0.113.7:51234'],
   ['unknown', 'unknown'],
-])('takes %s for %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('takes %s for %s', (ipAddress, network) => expect(networkOf(ipAddress)).toBe(network));
 
 it.each([
   ['203.0.113.7', ['203.0.113.0/24']],
   ['::ffff:203.0.113.7', ['203.0.113.0/24']],
   ['2001:db8:1:2fff::9', ['2001:db8:1:2f00::/56', '2001:db8:1::/48']],
   ['unknown', []],
-])('finds the networks around %s', (address, networks) =>
-  expect(widerNetworksOf(address).map(({ network }) => network)).toEqual(networks),
+])('finds the networks around %s', (ipAddress, networks) =>
+  expect(widerNetworksOf(ipAddress).map(({ network }) => network)).toEqual(networks),
 );

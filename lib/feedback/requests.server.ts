@@ -24,7 +24,7 @@ interface SentRequest {
   note: string;
 }
 
-const viewOf = ({ answeredBy: _, ...row }: RequestRow): CustomerRequest => ({
+const customerRequestOf = ({ answeredBy: _, ...row }: RequestRow): CustomerRequest => ({
   ...row,
   kind: row.kind as AnyRequestKind,
 });
@@ -63,5 +63,5 @@ export async function sendRequest(
 
 /** The requests of these checkouts, newest first. The caller has checked whose they are. */
 export async function requestsOf(checkoutIds: readonly string[]): Promise<CustomerRequest[]> {
-  return (await listRequests(checkoutIds)).map(viewOf);
+  return (await listRequests(checkoutIds)).map(customerRequestOf);
 }

@@ -7,7 +7,7 @@ vi.mock('@/lib/observability/log.server', () => ({ log: { info: vi.fn(), alarm: 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const told = async (upstream: string) =>
+const openBreakers = async (upstream: string) =>
   (await breakerOpen.get()).values.find(({ labels }) => labels.upstream === upstream)?.value;
 
 /** Runs a call that gets this status, if the breaker allows it. */
@@ -18,7 +18,7 @@ const answer = (upstream: string, status: number) =>
 
 async function breakIt(upstream: string): Promise<void> {
   for (let call = 1; call <= 12; call += 1) await answer(upstream, 503);
-  expect(await told(upstream)).toBe(1);
+  expect(await openBreakers(upstream)).toBe(1);
 }
 
 it('reports a breaker as open while trial calls fail', async () => {
@@ -26,21 +26,21 @@ it('reports a breaker as open while trial calls fail', async () => {
   for (let round = 1; round <= 5; round += 1) {
     await vi.advanceTimersByTimeAsync(50_000);
     await answer('tried', 503);
-    expect(await told('tried')).toBe(1);
+    expect(await openBreakers('tried')).toBe(1);
   }
 });
 
 it('reports it as closed a minute after the last trial call', async () => {
   await breakIt('left-alone');
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(await told('left-alone')).toBe(1);
+  expect(await openBreakers('left-alone')).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await told('left-alone')).toBe(0);
+  expect(await openBreakers('left-alone')).toBe(0);
 });
 
 it('reports it as closed after a successful call', async () => {
   await breakIt('back');
   await vi.advanceTimersByTimeAsync(3_000);
   await answer('back', 200);
-  expect(await told('back')).toBe(0);
+  expect(await openBreakers('back')).toBe(0);
 });

@@ -2,7 +2,7 @@
 export const messageChannels = ['push', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a customer can be told of, in the order of the settings. */
+/** What a customer can get messages about, in the order of the settings. */
 export const messageEvents = [
   'pickup-tomorrow',
   'picked-up',

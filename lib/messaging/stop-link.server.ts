@@ -6,9 +6,9 @@ import type { MessageChannel } from './events';
 import { readStopToken } from './stop-token.server';
 
 /** Wrong links per hour behind one network address. */
-const guesses = (address: string): RateLimit => ({
+const guesses = (ipAddress: string): RateLimit => ({
   name: 'stop-links',
-  key: networkOf(address),
+  key: networkOf(ipAddress),
   points: 100,
   durationS: hourMs / secondMs,
 });
@@ -19,9 +19,9 @@ const guesses = (address: string): RateLimit => ({
  */
 export async function readStopLink(
   token: string,
-  address: string,
+  ipAddress: string,
 ): Promise<{ customerId: string; channel: MessageChannel } | null> {
-  const limit = guesses(address);
+  const limit = guesses(ipAddress);
   if ((await consumedPoints(limit)) >= limit.points) {
     throw new AppError('too-many-requests', {
       retryAfterMs: hourMs,

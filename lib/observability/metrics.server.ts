@@ -38,7 +38,7 @@ const long = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 export const requests = counter(
   'laundry_requests_total',
-  'Requests answered, by what was asked for (page, call, static, watch) and the class of the status; aborted: nobody waited for the end.',
+  'Requests answered, by what was asked for (page, call, static, watch) and the class of the status; aborted: the client left before the end.',
   'kind',
   'status',
 );
@@ -77,7 +77,7 @@ export const breakerOpen = gauge(
 
 export const settleSeconds = histogram(
   'laundry_settle_seconds',
-  'How long one round of settling a checkout took; busy: somebody else was at it.',
+  'How long one round of settling a checkout took; busy: another process held the lease.',
   patient,
   'outcome',
 );

@@ -142,9 +142,9 @@ async function checkService({ what, variable, url }: Service): Promise<Finding> 
  * valid call; 405 means that the app responds.
  */
 async function checkWebhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Finding> {
-  const address = `${APP_ORIGIN}/api/webhooks/${PAYMENT_PROVIDER}`;
-  const what = `webhook ${address}`;
-  const answer = await probe(address);
+  const url = `${APP_ORIGIN}/api/webhooks/${PAYMENT_PROVIDER}`;
+  const what = `webhook ${url}`;
+  const answer = await probe(url);
   if (typeof answer === 'string') {
     return {
       what,

@@ -43,7 +43,7 @@ async function list(): Promise<CommandOutput> {
  */
 async function numbers(places: WaitingPlaces): Promise<CommandOutput> {
   const { people, undecryptable } = await listWaiting(places);
-  if (people.length === 0 && undecryptable === 0) return failure('Nobody waits there.');
+  if (people.length === 0 && undecryptable === 0) return failure('No one waits there.');
   const lines = people.map(
     ({ mobile, locale, consentAt }) => `${mobile},${locale},${riyadhDate(consentAt)}`,
   );

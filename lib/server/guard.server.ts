@@ -68,14 +68,14 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     else refuse(request, response, refusal);
     return false;
   }
-  const address = visitorAddress(
+  const ipAddress = visitorAddress(
     request.socket.remoteAddress,
     request.headers['x-forwarded-for'],
     env().TRUSTED_HOPS,
   );
   const isPage = !isCall(path) && !isStatic(path);
   stripHeaders(request.headers, isPage);
-  request.headers['x-visitor-address'] = address;
+  request.headers['x-visitor-address'] = ipAddress;
 
   const nonce = isPage ? randomBytes(16).toString('base64') : null;
   const headers = securityHeaders(nonce);
@@ -96,7 +96,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   // Pages are streamed, starting before a slow partner has responded: nginx must not buffer them.
   if (isPage) response.setHeader('x-accel-buffering', 'no');
-  if (nonce && limitPages(path, address, response, nonce)) return false;
+  if (nonce && limitPages(path, ipAddress, response, nonce)) return false;
   // Also for responses that Next sends without a handler of ours.
   if (isCall(path)) response.setHeader('cache-control', 'no-store');
   return true;

@@ -19,12 +19,12 @@ const pagePath = /^\/([a-z]{2}(\/|$)|$)/;
  */
 export function limitPages(
   path: string,
-  address: string,
+  ipAddress: string,
   response: ServerResponse,
   nonce: string,
 ): boolean {
   if (!pagePath.test(path)) return false;
-  const key = `pages ${networkOf(address)}`;
+  const key = `pages ${networkOf(ipAddress)}`;
   const exhausted = takePoints([{ key, points: env().PAGES_PER_MINUTE, windowMs: minuteMs }]);
   if (!exhausted) return false;
   const waitS = Math.ceil(exhausted.waitMs / secondMs);

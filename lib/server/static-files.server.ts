@@ -16,15 +16,15 @@ const folders = (): Record<string, string> => ({
  * @param root the app's root folder
  */
 export function staticFiles(root: string): ReadonlySet<string> {
-  const addresses = Object.entries(folders()).flatMap(([address, folder]) => {
+  const urlPaths = Object.entries(folders()).flatMap(([urlPath, folder]) => {
     const from = path.join(root, folder);
     if (!existsSync(from)) return [];
     return readdirSync(from, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name, parentPath }) => path.relative(from, path.join(parentPath, name)))
-      .map((file) => address + file.split(path.sep).join('/'));
+      .map((file) => urlPath + file.split(path.sep).join('/'));
   });
-  return new Set(addresses);
+  return new Set(urlPaths);
 }
 
 let known: ReadonlySet<string> | undefined;
@@ -34,10 +34,10 @@ let known: ReadonlySet<string> | undefined;
  * and redirect to it with a language. The files are listed once, as Next does at start; in
  * development again whenever one is not found, and there only Next knows the files of the build.
  */
-export function isMissingFile(address: string, isDevelopment: boolean): boolean {
-  const folder = Object.keys(folders()).find((prefix) => address.startsWith(prefix));
+export function isMissingFile(urlPath: string, isDevelopment: boolean): boolean {
+  const folder = Object.keys(folders()).find((prefix) => urlPath.startsWith(prefix));
   if (folder === undefined || (isDevelopment && folder === '/_next/static/')) return false;
-  const file = decodeURIComponent(address);
+  const file = decodeURIComponent(urlPath);
   known ??= staticFiles(process.cwd());
   if (isDevelopment && !known.has(file)) known = staticFiles(process.cwd());
   return !known.has(file);

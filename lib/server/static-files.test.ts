@@ -32,6 +32,6 @@ it.each([
   ['/en/fonts/x', false],
   ['/sw.js', false],
   ['/_next/static/chunks/missing.js', true],
-])('%s is missing: %s', (address, missing) => {
-  expect(isMissingFile(address, false)).toBe(missing);
+])('%s is missing: %s', (urlPath, missing) => {
+  expect(isMissingFile(urlPath, false)).toBe(missing);
 });

@@ -21,8 +21,8 @@ it.each([
   ['...', peer],
   ['', peer],
   [undefined, peer],
-])('behind one proxy %j says %s', (forwarded, address) => {
-  expect(visitorAddress(peer, forwarded, 1)).toBe(address);
+])('behind one proxy %j says %s', (forwarded, ipAddress) => {
+  expect(visitorAddress(peer, forwarded, 1)).toBe(ipAddress);
 });
 
 it('counts trusted proxies from the end, and believes none where there are none', () => {

@@ -54,21 +54,21 @@ describe('what was seen of an order', () => {
     const picked = order({ state: 'picked_up_from_customer', stateChangedAt: seen(1) });
     const arrived = order({ state: 'received_in_laundry', stateChangedAt: seen(5) });
     expect(after([order()], [picked], [picked], [arrived]).orders[0]?.changes).toEqual([
-      { state: 'picked_up_from_customer', at: seen(1), told: true },
-      { state: 'received_in_laundry', at: seen(5), told: true },
+      { state: 'picked_up_from_customer', at: seen(1), isReported: true },
+      { state: 'received_in_laundry', at: seen(5), isReported: true },
     ]);
   });
 
   it('has the time at which we saw a state until the partner reports one', () => {
-    const untold = order({ state: 'out_for_delivery' });
-    const told = order({ state: 'out_for_delivery', stateChangedAt: seen(0) });
-    expect(after([order()], [untold]).orders[0]?.changes).toEqual([
-      { state: 'out_for_delivery', at: seen(1), told: false },
+    const unreported = order({ state: 'out_for_delivery' });
+    const reported = order({ state: 'out_for_delivery', stateChangedAt: seen(0) });
+    expect(after([order()], [unreported]).orders[0]?.changes).toEqual([
+      { state: 'out_for_delivery', at: seen(1), isReported: false },
     ]);
-    expect(after([order()], [untold], [told]).orders[0]?.changes).toEqual([
-      { state: 'out_for_delivery', at: seen(0), told: true },
+    expect(after([order()], [unreported], [reported]).orders[0]?.changes).toEqual([
+      { state: 'out_for_delivery', at: seen(0), isReported: true },
     ]);
-    expect(after([untold], [untold]).orders[0]?.changes[0]?.at).toBe(seen(0));
+    expect(after([unreported], [unreported]).orders[0]?.changes[0]?.at).toBe(seen(0));
   });
 
   it('keeps a step back as the partner reported it', () => {

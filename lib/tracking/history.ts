@@ -86,12 +86,16 @@ function mergeChanges(
     const corrected = {
       ...last,
       at: partnerTime ?? last.at,
-      told: last.told || partnerTime !== null,
+      isReported: last.isReported || partnerTime !== null,
     };
     return [...changes.slice(0, -1), corrected];
   }
   // The initial state is `scheduled`, without a time: not a change.
   if (!last && order.state === 'scheduled') return [];
-  const change = { state: order.state, at: partnerTime ?? seenAt, told: partnerTime !== null };
+  const change = {
+    state: order.state,
+    at: partnerTime ?? seenAt,
+    isReported: partnerTime !== null,
+  };
   return [...changes, change].slice(-maxChanges);
 }

@@ -41,7 +41,7 @@ it.each([
   ['out_for_delivery', 'out-for-delivery'],
   ['delivered', 'delivered'],
   ['cancelled', 'cancelled'],
-] as const)('%s is told once, when it is new', (state, event) => {
+] as const)('%s is announced once, when it is new', (state, event) => {
   const before = snapshot([order(1, 'scheduled')]);
   const after = snapshot([order(1, state)]);
   expect(learned(before, after)).toEqual([[event, '1', sentAt(12)]]);

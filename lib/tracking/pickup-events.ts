@@ -43,7 +43,9 @@ export function pickupEvents(
   const changed = after.orders.filter(({ id, state }) => (known.get(id) ?? 'scheduled') !== state);
   const isNewlyCancelled = after.state === 'cancelled' && before?.state !== 'cancelled';
   // One message tells of a cancelled subscription, not one for each pickup.
-  const told = isNewlyCancelled ? changed.filter(({ state }) => state !== 'cancelled') : changed;
+  const announced = isNewlyCancelled
+    ? changed.filter(({ state }) => state !== 'cancelled')
+    : changed;
   const reminders =
     after.state === 'active' ? after.orders.flatMap((one) => reminder(one, at)) : [];
   const isLastComing =
@@ -53,7 +55,7 @@ export function pickupEvents(
   return {
     learned: [
       ...(isNewlyCancelled ? [news('cancelled', '', at)] : []),
-      ...told.flatMap((order) => stageNews(order, at)),
+      ...announced.flatMap((order) => stageNews(order, at)),
       ...(isLastComing ? [news('one-pickup-left', '', later(at, hourMs))] : []),
       ...reminders,
     ],

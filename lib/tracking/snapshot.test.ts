@@ -49,7 +49,7 @@ test('an end with fewer pickups than were bought is doubtful until the term is o
   );
   expect(isEndDoubtful(oneOfFour, true)).toBe(false);
   expect(isEndDoubtful(snapshot('completed', 1, ['delivered']), false)).toBe(false);
-  expect(isEndDoubtful(snapshot('completed', 0, []), false), 'nobody said how many').toBe(false);
+  expect(isEndDoubtful(snapshot('completed', 0, []), false), 'the count is unknown').toBe(false);
   expect(isEndDoubtful(snapshot('cancelled', 4, ['delivered']), false)).toBe(false);
   const [order] = oneOfFour.orders;
   const replaced = { ...snapshot('completed', 1, []), orders: [{ ...order!, missing: true }] };

@@ -10,7 +10,7 @@ export interface TrackedChange {
   /** ISO instant: the partner's own time, or, if missing, when we first saw the state. */
   at: string;
   /** Whether the partner reported the time. */
-  told: boolean;
+  isReported: boolean;
 }
 
 /** An order as the partner described it last, and what was seen of it before. */
@@ -38,6 +38,12 @@ export interface TrackingSnapshot {
   orders: TrackedOrder[];
 }
 
+/** Reads `isReported` by its earlier name, too. */
+const changeFrom = ({ told, ...change }: TrackedChange & { told?: boolean }): TrackedChange => ({
+  ...change,
+  isReported: change.isReported ?? told ?? false,
+});
+
 /**
  * Parses a stored snapshot, given as JSON or text; fills in fields that older versions did not
  * store.
@@ -52,7 +58,7 @@ export function parseSnapshot(stored: unknown): TrackingSnapshot | null {
     ...snapshot,
     orders: snapshot.orders.map((order) => ({
       ...order,
-      changes: order.changes ?? [],
+      changes: (order.changes ?? []).map(changeFrom),
       revision: order.revision ?? 0,
       missing: order.missing ?? false,
     })),

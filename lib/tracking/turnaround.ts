@@ -14,7 +14,7 @@ const longestMinutes = 30 * 24 * 60;
 
 /** When the partner says that an order first entered a state; null if it has not said so. */
 function reportedAt({ changes }: TrackedOrder, state: OrderState): Date | null {
-  const change = changes.find((one) => one.state === state && one.told);
+  const change = changes.find((one) => one.state === state && one.isReported);
   return change ? instantFromIso(change.at) : null;
 }
 

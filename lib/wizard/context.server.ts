@@ -27,7 +27,7 @@ export function contextOf(call: WizardCall, opened: Session, journey: Journey): 
     locale: call.locale,
     session: opened,
     journey,
-    address: call.address,
+    ipAddress: call.ipAddress,
     async proveMobile(customerId, secret) {
       const before = context.session;
       const proven = { ...before, customerId, lapsed: false };

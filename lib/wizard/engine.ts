@@ -100,11 +100,11 @@ export const keepDraft = (
 /** Returns the journey with the revision that last saved a step. */
 export const withRevision = (journey: Journey, id: string, as: DraftRevision): Journey => ({
   ...journey,
-  editions: { ...journey.editions, [id]: as },
+  revisions: { ...journey.revisions, [id]: as },
 });
 
 export const revisionOf = (journey: Journey, id: string): DraftRevision =>
-  journey.editions[id] ?? '';
+  journey.revisions[id] ?? '';
 
 /** Initial values of a step's form: the accepted answers, overridden by the draft. */
 export const latestInput = ({ answers, drafts }: Journey, id: string): Record<string, unknown> => ({
@@ -122,7 +122,7 @@ export function mergeJourneys(here: Journey, there: Journey): Journey {
     answers: { ...there.answers, ...here.answers },
     facts: { ...there.facts, ...here.facts },
     drafts: { ...there.drafts, ...here.drafts },
-    editions: { ...there.editions, ...here.editions },
+    revisions: { ...there.revisions, ...here.revisions },
     awaitsProof: here.awaitsProof ?? there.awaitsProof,
   };
 }

@@ -6,14 +6,14 @@ import type { Journey } from './journey';
 import type { CareByService, Service } from './preferences';
 
 /** A plan and option requested by a link from the catalogue. */
-export interface Wish {
+export interface RequestedPlan {
   planId: number;
   optionId: number;
 }
 
 /** What the server learnt at each step. Written only by `submit`, read by later steps. */
 export interface Facts {
-  coverage: { point: Point; placeId: string | null; wish: Wish | null };
+  coverage: { point: Point; placeId: string | null; wish: RequestedPlan | null };
   registration: { mobile: Mobile; customerName: string; returning: boolean };
   /** The pin and mobile for which the address was accepted. */
   address: { point: Point; mobile: Mobile };
@@ -38,7 +38,7 @@ export interface Facts {
     /**
      * The catalogue link's request at the time of the choice: a newer one makes the step ask again.
      */
-    wish: Wish | null;
+    wish: RequestedPlan | null;
   };
   /** The checkout of the reviewed order. */
   review: { checkoutId: string };
@@ -51,7 +51,7 @@ export interface Facts {
 
 export const factsOf = (journey: Journey): Partial<Facts> => journey.facts as Partial<Facts>;
 
-export const sameWish = (a: Wish | null, b: Wish | null): boolean =>
+export const isSamePlan = (a: RequestedPlan | null, b: RequestedPlan | null): boolean =>
   a?.planId === b?.planId && a?.optionId === b?.optionId;
 
 /**

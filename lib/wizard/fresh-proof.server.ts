@@ -7,7 +7,7 @@ import type { StepContext } from './step';
 
 /**
  * Whether the customer has a running subscription and the session's last code is older than 15
- * minutes: the holder of the phone must then verify again before changing the address.
+ * minutes: the holder of the phone must then verify again before changing the ipAddress.
  */
 export async function needsFreshProof({ session }: Pick<StepContext, 'session'>): Promise<boolean> {
   if (session.customerId === null || isFreshlyProven(session)) return false;
@@ -30,14 +30,14 @@ export const awaitsFreshProof = ({
 export async function sendFreshCode({
   session,
   journey,
-  address,
+  ipAddress,
   locale,
 }: StepContext): Promise<void> {
   if (journey.provenMobile === null) throw new AppError('session-ended');
   const sent = await sendCode(journey.provenMobile, {
     sessionId: session.id,
     provenMobile: journey.provenMobile,
-    address,
+    ipAddress,
     locale,
   });
   if (!sent.ok) throw new AppError('too-many-requests', { retryAfterMs: sent.refusal.waitMs });

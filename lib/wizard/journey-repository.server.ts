@@ -6,6 +6,7 @@ import {
   deleteJourney,
   findJourney,
   type JourneyOwner,
+  type JourneyRow,
   writeJourney,
 } from '@/lib/db/journeys.server';
 import { AppError } from '@/lib/kernel/app-error';
@@ -15,6 +16,19 @@ import { emptyJourney, type Journey } from './journey';
 
 const ownerOf = (session: Session): JourneyOwner =>
   session.customerId ? { customerId: session.customerId } : { sessionId: session.id };
+
+/** A journey as stored: `revisions` by their earlier name, which the version before reads too. */
+type StoredJourney = Omit<Journey, 'revisions' | 'provenMobile' | 'lapsed'> & {
+  editions: Journey['revisions'];
+};
+
+const journeyOf = (
+  row: JourneyRow | null,
+  sessionFields: Pick<Journey, 'provenMobile' | 'lapsed'>,
+): Journey => {
+  const { editions = {}, ...content } = (row?.content ?? {}) as Partial<StoredJourney>;
+  return { ...emptyJourney, ...content, revisions: editions, ...sessionFields };
+};
 
 /** The part of a journey that comes from its session and is not stored with the answers. */
 async function sessionFieldsOf(
@@ -31,7 +45,7 @@ export async function openJourney(session: Session | null): Promise<Journey> {
     findJourney(ownerOf(session)),
     sessionFieldsOf(session),
   ]);
-  return { ...emptyJourney, ...(row?.content as Partial<Journey> | undefined), ...sessionFields };
+  return journeyOf(row, sessionFields);
 }
 
 const maxSaveChecks = 60;
@@ -59,14 +73,10 @@ export async function changeJourney(
   const sessionFieldsPromise = sessionFieldsOf(session);
   for (let round = 0; round < 8; round += 1) {
     const [row, sessionFields] = await Promise.all([findJourney(owner), sessionFieldsPromise]);
-    const before = {
-      ...emptyJourney,
-      ...(row?.content as Partial<Journey> | undefined),
-      ...sessionFields,
-    };
-    const after = change(before);
-    const { provenMobile: _proven, lapsed: _lapsed, ...content } = after;
-    if (await writeJourney(owner, row, content)) return after;
+    const after = change(journeyOf(row, sessionFields));
+    const { provenMobile: _proven, lapsed: _lapsed, revisions: editions, ...content } = after;
+    const stored: StoredJourney = { ...content, editions };
+    if (await writeJourney(owner, row, stored)) return after;
   }
   throw new AppError('edited-elsewhere');
 }

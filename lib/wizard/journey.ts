@@ -8,7 +8,7 @@ import type { DraftRevision } from './draft-revision';
  * - `facts`: what the server learnt while accepting them (coverage, linked customer). Never sent by
  *   a browser.
  * - `drafts`: what was typed and not accepted yet, so that nothing is lost.
- * - `editions`: the revision that last saved each step, to detect concurrent edits in two tabs.
+ * - `revisions`: the revision that last saved each step, to detect concurrent edits in two tabs.
  * - `awaitsProof`: the step that waits for a fresh code to an earlier verified mobile; null when
  *   none.
  */
@@ -16,7 +16,7 @@ export interface Journey {
   answers: Record<string, unknown>;
   facts: Record<string, unknown>;
   drafts: Record<string, Record<string, unknown>>;
-  editions: Record<string, DraftRevision>;
+  revisions: Record<string, DraftRevision>;
   awaitsProof: string | null;
   /**
    * The session's verified mobile. Joined when the journey is read, never stored with the answers.
@@ -33,7 +33,7 @@ export const emptyJourney: Journey = {
   answers: {},
   facts: {},
   drafts: {},
-  editions: {},
+  revisions: {},
   awaitsProof: null,
   provenMobile: null,
   lapsed: false,

@@ -14,9 +14,9 @@ import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
 import { stepsFrom } from './change-steps';
-import { changeWords } from './change-words.server';
+import { changeTexts } from './change-texts.server';
 import { firstOpenStep, isOpen, latestInput, previousStep, progressOf, revisionOf } from './engine';
-import { factsOf, type Wish } from './facts';
+import { factsOf, type RequestedPlan } from './facts';
 import type { Journey } from './journey';
 import { awaitSave, changeJourney } from './journey-repository.server';
 import { loadOnce } from './load-once.server';
@@ -24,8 +24,7 @@ import { isChange, type Origin } from './origin';
 import { openJourneyOrCheckout } from './paid-order.server';
 import { findChosen } from './plans/plans';
 import { knownPlans } from './plans/plans.server';
-import { preselectedPlan, withWish } from './plans/preselected-plan';
-import { wishOf } from './plans/wish';
+import { preselectedPlan, requestedPlanOf, withRequestedPlan } from './plans/preselected-plan';
 import { reasonText } from './reason-text';
 import type { LoadFailure, StepViewProps } from './screen';
 import type { Step, StepContext } from './step';
@@ -39,7 +38,7 @@ interface StepRequest {
   /** The session cookie's value. */
   token: string | undefined;
   /** The visitor's IP address. */
-  address: string;
+  ipAddress: string;
   /** Cookie naming a save that was sent while a page unloaded: `this-page.ts`. */
   unsaved?: string | undefined;
   from: Origin | null;
@@ -92,7 +91,7 @@ export async function hrefOfFirstOpenStep(
 /** Returns everything that a page shows of a step, or where to redirect. */
 export async function openStep(
   all: WizardSteps,
-  { id, locale, token, address, unsaved, from, query }: StepRequest,
+  { id, locale, token, ipAddress, unsaved, from, query }: StepRequest,
 ): Promise<OpenedStep> {
   const step = findStep(all, id);
   if (!step) return { kind: 'unknown' };
@@ -110,10 +109,10 @@ export async function openStep(
     const { id: first } = firstOpenStep(steps, journey);
     return { kind: 'closed', href: startPath(locale, first, isChange(from) ? { from } : {}) };
   }
-  const wish = id === 'coverage' && wishOf(query.plan ?? null, query.option ?? null);
-  if (wish && session && step.holds(journey)) {
+  const requested = id === 'coverage' && requestedPlanOf(query.plan ?? null, query.option ?? null);
+  if (requested && session && step.holds(journey)) {
     // A catalogue link opened by a customer whose place is known: store its plan and skip the step.
-    const updated = await changeJourney(session, (now) => withWish(now, wish));
+    const updated = await changeJourney(session, (now) => withRequestedPlan(now, requested));
     return { kind: 'closed', href: startPath(locale, firstOpenStep(steps, updated).id) };
   }
   const first = firstOpenStep(steps, journey).id === id;
@@ -122,15 +121,15 @@ export async function openStep(
     locale,
     session: session ?? anonymousSession,
     journey,
-    address,
+    ipAddress,
     from,
     ...readOnlyContext,
   };
   const { id: sessionId = null, customerId = null } = session ?? {};
   return {
     ...frameOf(steps, step, journey, locale, from),
-    shown: await withPartnerBudget({ sessionId, address, customerId }, () =>
-      showStep(steps, step, context, from, reason, wish || null),
+    shown: await withPartnerBudget({ sessionId, ipAddress, customerId }, () =>
+      showStep(steps, step, context, from, reason, requested || null),
     ),
   };
 }
@@ -168,11 +167,19 @@ async function showStep(
   context: StepContext,
   from: Origin | null,
   reason: string | null,
-  wish: Wish | null,
+  requested: RequestedPlan | null,
 ): Promise<OpenStep['shown']> {
   try {
     return {
-      view: await stepViewOf(steps, step, context, from, reason, loadOnce(step, context), wish),
+      view: await stepViewOf(
+        steps,
+        step,
+        context,
+        from,
+        reason,
+        loadOnce(step, context),
+        requested,
+      ),
     };
   } catch (error) {
     unstable_rethrow(error);
@@ -182,7 +189,7 @@ async function showStep(
 }
 
 /**
- * Builds the props of a step's view. `loading` is the step's data, `wish` a plan from the page's
+ * Builds the props of a step's view. `loading` is the step's data, `requested` a plan from the page's
  * URL. Rejects when `loading` does.
  */
 export async function stepViewOf(
@@ -192,20 +199,20 @@ export async function stepViewOf(
   from: Origin | null,
   reason: string | null,
   loading: Promise<unknown>,
-  wish: Wish | null = null,
+  requested: RequestedPlan | null = null,
 ): Promise<StepViewProps> {
   const isLast = !isChange(from) && step.id === steps.at(-1)?.id;
   const [data, rows, t, change] = await Promise.all([
     loading,
     isLast ? summaryOf(steps, journey, locale) : [],
     getTranslations({ locale }),
-    isChange(from) ? changeWords(from, locale) : undefined,
+    isChange(from) ? changeTexts(from, locale) : undefined,
   ]);
   const initial = latestInput(journey, step.id);
-  const edition = revisionOf(journey, step.id);
+  const revision = revisionOf(journey, step.id);
   const why = showsPriceChange(data) && reason === 'price-changed' ? null : reasonText(reason, t);
-  const total = isChange(from) ? undefined : totalOf(journey, locale, t, wish);
-  return { step: step.id, locale, initial, edition, data, from, reason: why, rows, total, change };
+  const total = isChange(from) ? undefined : totalOf(journey, locale, t, requested);
+  return { step: step.id, locale, initial, revision, data, from, reason: why, rows, total, change };
 }
 
 /**
@@ -216,13 +223,14 @@ function totalOf(
   journey: Journey,
   locale: Locale,
   t: Awaited<ReturnType<typeof getTranslations<never>>>,
-  asked: Wish | null,
+  asked: RequestedPlan | null,
 ) {
   const { plan } = factsOf(journey);
-  const { wanted, isWish } = preselectedPlan(journey);
-  const wish = asked ?? (isWish ? wanted : null);
-  const known = wish && findChosen(knownPlans(locale) ?? [], wish.planId, wish.optionId);
-  const halalas = wish ? known?.option.totalHalalas : plan?.halalas;
+  const { wanted, isRequested } = preselectedPlan(journey);
+  const requested = asked ?? (isRequested ? wanted : null);
+  const known =
+    requested && findChosen(knownPlans(locale) ?? [], requested.planId, requested.optionId);
+  const halalas = requested ? known?.option.totalHalalas : plan?.halalas;
   if (halalas === undefined) return undefined;
   const label = t(brand().pricesIncludeVat === true ? 'checkout.total-vat' : 'checkout.total');
   return { label: known ? `${label}: ${isolated(known.plan.name)}` : label, halalas };

@@ -15,6 +15,7 @@ export type StepReply =
 export interface CurrentStep {
   /** False: this visitor may no longer see the open page. */
   open: boolean;
+  /** Its revision, by the name that pages of the version before read. */
   edition: DraftRevision;
   answers: Record<string, unknown>;
 }

@@ -13,7 +13,7 @@ export interface ReviewRow {
 }
 
 /** What a step says, and the contacts that it offers, when it changes a running subscription. */
-export interface ChangeWords {
+export interface ChangeTexts {
   title: string;
   /** What the change means for pickups that are already scheduled. */
   scheduled: { title: string; text: string };
@@ -35,12 +35,12 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
    */
   initial: Partial<Values>;
   /** The revision of the answers that the page was rendered from. */
-  edition?: DraftRevision;
+  revision?: DraftRevision;
   data: Data;
   /** Where the customer came from to change one answer, and returns to. */
   from: Origin | null;
   /** For a change from the account; absent otherwise. */
-  change?: ChangeWords | undefined;
+  change?: ChangeTexts | undefined;
   /** Why the customer was redirected here, as text. */
   reason: string | null;
   /** Every answer so far; on the last step only. */

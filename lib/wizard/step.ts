@@ -12,7 +12,7 @@ export interface StepContext {
   session: Session;
   journey: Journey;
   /** The visitor's IP address, for rate limits. */
-  address: string;
+  ipAddress: string;
   /**
    * Rotates this browser's session token and binds it to a customer whose mobile was just verified
    * (T1). `secret` belongs to the page that verified it: if the response is lost, the page gets the

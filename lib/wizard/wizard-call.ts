@@ -7,7 +7,7 @@ export interface WizardCall<Body = unknown> {
   body: Body;
   params: Record<string, string>;
   /** The visitor's IP address, as far as proxies are trusted. */
-  address: string;
+  ipAddress: string;
   /** The session token that the request carried, even after `setSession`. */
   token: string | undefined;
   /** The visitor's session, or null. */

@@ -9,7 +9,7 @@ import {
 } from './cards';
 import type { CardDraft, CardField, CardProblems } from './checkout-form';
 import { checkoutStyle } from './checkout-style';
-import { type CheckoutLanguage, type CheckoutWords, checkoutWords } from './checkout-words';
+import { type CheckoutLanguage, type CheckoutTexts, checkoutTexts } from './checkout-texts';
 import type { InvoiceRow, InvoiceStatus, PaymentRow } from './tables';
 import { amountFormat } from './wire';
 
@@ -42,7 +42,7 @@ const cardMarks = html`<ul class="marks" lang="en">
 /** The hosted page on which an invoice is paid. */
 export function formPage(view: FormView) {
   const { language, invoice, problems } = view;
-  const words = checkoutWords[language];
+  const words = checkoutTexts[language];
   const amount = words.amount(amountFormat(invoice.amount).replace(' SAR', ''));
   const field = inputs(view, words);
   const wrong = FIELDS.some((name) => problems[name]) || view.declined !== undefined;
@@ -94,7 +94,7 @@ export function closedPage(
   status: Exclude<InvoiceStatus, 'initiated'> | 'missing',
   wayBack: string | null,
 ) {
-  const words = checkoutWords[language];
+  const words = checkoutTexts[language];
   const [title, text] = words.closed[status];
   const link = status === 'paid' ? words.goOn : words.goBack;
   return page(
@@ -109,7 +109,7 @@ export function closedPage(
 }
 
 function page(language: CheckoutLanguage, title: string, content: unknown) {
-  const words = checkoutWords[language];
+  const words = checkoutTexts[language];
   const other = language === 'ar' ? 'en' : 'ar';
   return html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -138,7 +138,7 @@ function page(language: CheckoutLanguage, title: string, content: unknown) {
  * Renders the fields. Hint and error are tied to the input, and the first invalid field gets the
  * focus.
  */
-function inputs({ draft, cvc, problems }: FormView, words: CheckoutWords) {
+function inputs({ draft, cvc, problems }: FormView, words: CheckoutTexts) {
   const values = { ...draft, cvc };
   const hints: Partial<Record<CardField, string>> = {
     expiry: words.expiryHint,
@@ -164,7 +164,7 @@ function inputs({ draft, cvc, problems }: FormView, words: CheckoutWords) {
   };
 }
 
-function declinedNote(words: CheckoutWords, payment: PaymentRow) {
+function declinedNote(words: CheckoutTexts, payment: PaymentRow) {
   const { type, number, response_code: code } = payment.source;
   const reason = words.reasons[code ?? '3ds'] ?? words.reasons['99'];
   return html`<div class="alert" role="alert">
@@ -175,7 +175,7 @@ function declinedNote(words: CheckoutWords, payment: PaymentRow) {
 }
 
 /** The list of test cards and amounts, with the result of each. */
-function testMeans(language: CheckoutLanguage, words: CheckoutWords) {
+function testMeans(language: CheckoutLanguage, words: CheckoutTexts) {
   const item = (card: TestCard) => html`<li>
     <a href="?lang=${language}&amp;card=${card.number}">
       <b><bdi>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</bdi></b>

@@ -7,7 +7,7 @@ import { testCards } from './cards';
 import { type CardDraft, readCard } from './checkout-form';
 import { closedPage, formPage } from './checkout-page';
 import { checkoutPolicy } from './checkout-style';
-import type { CheckoutLanguage } from './checkout-words';
+import type { CheckoutLanguage } from './checkout-texts';
 import { charge, isPayable } from './payments';
 import { gatewayTables, type InvoiceRow, type PaymentRow, statusOf } from './tables';
 import { sendWebhooks } from './webhooks';

@@ -22,7 +22,7 @@ const listed = (text: string): string[] => [
   ),
 ];
 
-const hasWords = (tree: Source[], locale: string, id: string): boolean =>
+const hasTexts = (tree: Source[], locale: string, id: string): boolean =>
   [...flattenMessages(textOf(tree, `messages/${locale}.json`) || '{}').keys()].some((key) =>
     key.startsWith(`step-${id}.`),
   );
@@ -41,7 +41,7 @@ function incomplete(tree: Source[]): string[] {
       ...(registry.includes(id) ? [] : [`${id}  is not in the registry`]),
       ...(views.includes(id) ? [] : [`${id}  is not among the views`]),
       ...['ar', 'en']
-        .filter((locale) => !hasWords(tree, locale, id))
+        .filter((locale) => !hasTexts(tree, locale, id))
         .map((locale) => `${id}  has no words in ${locale}`),
       ...['states', 'complete']
         .filter(

@@ -45,7 +45,7 @@ export function databaseAccount(dataDir: string, programs: string): Account {
   if (spawnSync('setpriv', ['--version']).status !== 0) {
     throw new Error(
       `PostgreSQL does not run as root, and no other account may enter ${path.dirname(dataDir)}. ` +
-        'Run as another user, or move the checkout to a folder that everybody may enter.',
+        'Run as another user, or move the checkout to a folder that every user may enter.',
     );
   }
   const lend = [

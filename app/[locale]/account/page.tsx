@@ -23,7 +23,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { isChanged } from '@/lib/wizard/change.server';
 import { changes } from '@/lib/wizard/origin';
-import { greetingOf } from '@/lib/wizard/ways-back.server';
+import { greetingOf } from '@/lib/wizard/resume-links.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account');
@@ -76,9 +76,9 @@ async function AccountPage({ searchParams }: PageProps<'/[locale]/account'>) {
   if (renewed) redirect(localePath(locale, `/renew/${renewed.id}`));
   const at = now();
   const change = changes.find((one) => one === changed);
-  const { ways } = await greetingOf(steps, token, locale);
+  const { resumeLinks } = await greetingOf(steps, token, locale);
   const requests = await requestsOf(purchases.map(({ id }) => id));
-  const begun = ways.filter((way) => way.kind === 'begun');
+  const begun = resumeLinks.filter(({ kind }) => kind === 'begun');
   return (
     <PageFrame>
       <AccountScreen

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
-import { recallRegistration } from '@/components/proof/codes.server';
+import { recallRegistration } from '@/components/otp/codes.server';
 import { BackLink } from '@/components/shell/back-link';
 import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/not-found-page';
@@ -54,7 +54,7 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
     id,
     locale,
     token,
-    address: sent.get('x-visitor-address') ?? 'unknown',
+    ipAddress: sent.get('x-visitor-address') ?? 'unknown',
     unsaved: jar.get('unsaved')?.value,
     from,
     query: {

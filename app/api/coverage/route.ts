@@ -5,5 +5,5 @@ import { checkCoverage } from '@/lib/wizard/place/coverage-check.server';
 
 export const POST = route(
   { body: z.object({ point: pointSchema }), costly: true },
-  ({ body, address }) => checkCoverage(body.point, address),
+  ({ body, ipAddress }) => checkCoverage(body.point, ipAddress),
 );

@@ -7,6 +7,6 @@ const id = z.int().positive();
 const body = z.object({ planId: id, optionId: id, days: z.literal(quoteDays) });
 
 /** Anyone may create a quote: it repeats the catalogue and grants nothing. */
-export const POST = route({ body, costly: true }, ({ body, locale, address }) =>
-  makeQuote(body, locale, address),
+export const POST = route({ body, costly: true }, ({ body, locale, ipAddress }) =>
+  makeQuote(body, locale, ipAddress),
 );

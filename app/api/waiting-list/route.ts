@@ -5,7 +5,7 @@ import { joinWaitingList } from '@/lib/wizard/place/waiting-list.server';
 
 const body = z.object({ mobile: z.string().max(100), point: pointSchema });
 
-export const POST = route({ body }, async ({ body: { mobile, point }, locale, address }) => {
-  await joinWaitingList({ mobile, point, locale, address });
+export const POST = route({ body }, async ({ body: { mobile, point }, locale, ipAddress }) => {
+  await joinWaitingList({ mobile, point, locale, ipAddress });
   return { joined: true };
 });

@@ -3,12 +3,12 @@
 import { Button, ButtonLink } from '@/components/ui/button';
 import { CalendarPlusIcon, LockIcon } from '@/components/ui/icons';
 import { Examples } from './examples';
-import type { SampleWords } from './states';
+import type { SampleTexts } from './states';
 
 /** The focus style as a class: a screenshot cannot hold `:focus-visible`, `:hover` or `:active`. */
 const focused = 'outline-3 outline-offset-2 outline-focus';
 
-export function Buttons({ w }: { w: SampleWords }) {
+export function Buttons({ w }: { w: SampleTexts }) {
   return (
     <Examples
       states={{

@@ -6,11 +6,11 @@ import { ChoiceCard, Pill } from '@/components/ui/choice-card';
 import { DayCard } from '@/components/ui/day-card';
 import { MoonIcon, SunIcon } from '@/components/ui/icons';
 import { Examples } from './examples';
-import type { SampleWords } from './states';
+import type { SampleTexts } from './states';
 
 const focused = 'outline-3 outline-offset-2 outline-focus';
 
-export function Choices({ w }: { w: SampleWords }) {
+export function Choices({ w }: { w: SampleTexts }) {
   const arrival = [
     { value: 'call', title: w.call, note: w.callNote },
     { value: 'quiet', title: w.noCall, note: w.noCallNote },

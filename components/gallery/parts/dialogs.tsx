@@ -2,9 +2,9 @@
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { SampleWords } from './states';
+import type { SampleTexts } from './states';
 
-export function OpenDialog({ w }: { w: SampleWords }) {
+export function OpenDialog({ w }: { w: SampleTexts }) {
   return (
     <Dialog
       open

@@ -8,7 +8,7 @@ import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { SearchIcon } from '@/components/ui/icons';
 import { Examples } from './examples';
-import type { SampleWords } from './states';
+import type { SampleTexts } from './states';
 
 const focused = 'outline-3 outline-offset-2 outline-focus';
 const still = () => undefined;
@@ -20,7 +20,7 @@ const part = (name: string, defaultValue = '') => ({
   ref: () => undefined,
 });
 
-export function Fields({ w }: { w: SampleWords }) {
+export function Fields({ w }: { w: SampleTexts }) {
   return (
     <Examples
       states={{

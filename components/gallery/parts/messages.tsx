@@ -5,9 +5,9 @@ import { Empty } from '@/components/ui/empty';
 import { LoaderCircleIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { Examples } from './examples';
-import type { SampleWords } from './states';
+import type { SampleTexts } from './states';
 
-export function Messages({ w }: { w: SampleWords }) {
+export function Messages({ w }: { w: SampleTexts }) {
   return (
     <Examples
       states={{
@@ -60,7 +60,7 @@ export function Messages({ w }: { w: SampleWords }) {
 }
 
 /** Three errors at once: the plural, and a sentence that wraps. */
-export function Summary({ w }: { w: SampleWords }) {
+export function Summary({ w }: { w: SampleTexts }) {
   return (
     <div className="grid max-w-(--width-step) gap-6">
       <ErrorSummary

@@ -18,14 +18,14 @@ import { Thread } from '@/components/ui/thread';
 import { Timeline } from '@/components/ui/timeline';
 import { brand } from '@/lib/config/brand.server';
 import { Examples } from './examples';
-import type { SampleWords } from './states';
+import type { SampleTexts } from './states';
 
-const at = (w: SampleWords, now: number) => (
+const at = (w: SampleTexts, now: number) => (
   <Progress now={now} total={8} count={w.step} name={w.summaryStep} label={w.progress} />
 );
 
 /** Progress indicators: progress bar, timeline, threads. */
-export function Ways({ w }: { w: SampleWords }) {
+export function Ways({ w }: { w: SampleTexts }) {
   return (
     <Examples
       states={{
@@ -65,7 +65,7 @@ export function Ways({ w }: { w: SampleWords }) {
 }
 
 /** Tags, prices, marks, and their placeholders. */
-export function Signs({ w }: { w: SampleWords }) {
+export function Signs({ w }: { w: SampleTexts }) {
   return (
     <Examples
       states={{

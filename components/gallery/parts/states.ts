@@ -174,5 +174,5 @@ const en: typeof ar = {
   link: 'Choose a place on the map',
 };
 
-export const sampleWords: Record<Locale, typeof ar> = { ar, en };
-export type SampleWords = typeof ar;
+export const sampleTexts: Record<Locale, typeof ar> = { ar, en };
+export type SampleTexts = typeof ar;

@@ -65,7 +65,7 @@ async function submitAddress(
   const { shortAddress: _inLines, asked: _ours, ...address } = answers;
   if (isChange(context.from)) {
     // Nothing is replaced by an address that the service does not reach any more.
-    const { covered } = await checkCoverageOf(session, point, context.address);
+    const { covered } = await checkCoverageOf(session, point, context.ipAddress);
     if (!covered) return { kind: 'stop', reason: 'not-covered', voids: ['coverage'] };
   }
   // Before sending: if the response is lost, the review must not show an address that may be

@@ -24,12 +24,12 @@ async function loadCoverage({ journey, locale }: StepContext): Promise<CoverageD
 
 async function submitCoverage(
   answers: CoverageAnswers,
-  { journey, session, address }: StepContext,
+  { journey, session, ipAddress }: StepContext,
 ): Promise<StepOutcome> {
   const { lat, long, id } = answers.place;
   const point = { lat, long };
   const before = factsOf(journey).coverage;
-  const verdict = await checkCoverageOf(session, point, address);
+  const verdict = await checkCoverageOf(session, point, ipAddress);
   if (!verdict.covered) {
     // Another place that was accepted before stays accepted.
     const voids = samePoint(before?.point, point) ? ['coverage'] : [];

@@ -18,7 +18,7 @@ import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { Point } from '@/lib/kernel/point';
 import type { ParsedPoint } from '@/lib/wizard/place/coordinates';
 import type { Place } from '@/lib/wizard/place/places';
-import { wishOf } from '@/lib/wizard/plans/wish';
+import { requestedPlanOf } from '@/lib/wizard/plans/preselected-plan';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { CoverageData, CoverageValues, Refusal } from './answers';
 import { CityList } from './city-list';
@@ -59,21 +59,21 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
   const { locale, data } = props;
   const t = useTranslations('step-coverage');
   const query = useSearchParams();
-  const wish = wishOf(query.get('plan'), query.get('option'));
+  const requested = requestedPlanOf(query.get('plan'), query.get('option'));
   const { form, shell, busy, withBusy, errorOf, problem, stopped } = useStep<CoverageValues>({
     props,
-    defaults: ({ place: kept, wish: wished, map, waiting }) => ({
+    defaults: ({ place: kept, wish: earlier, map, waiting }) => ({
       // A stored draft is untrusted.
       place: kept && [kept.lat, kept.long].every(Number.isFinite) ? kept : null,
-      wish: wish ?? wished ?? null,
+      wish: requested ?? earlier ?? null,
       map: map ?? false,
       waiting: waiting ?? null,
     }),
     fields: ['place'],
     schema: () => import('./answers').then(({ coverageAnswers }) => coverageAnswers),
-    answersOf: ({ place, wish: wanted }) => ({
+    answersOf: ({ place, wish }) => ({
       place: place && { lat: place.lat, long: place.long, id: place.id },
-      wish: wanted,
+      wish,
     }),
   });
   const { control, setValue, formState } = form;

@@ -1,4 +1,4 @@
-import type { CodeSent } from '@/components/proof/answers';
+import type { CodeSent } from '@/components/otp/answers';
 
 export interface MobileData {
   sent: CodeSent | null;

@@ -1,4 +1,4 @@
-import type { MobileValues } from '@/components/proof/answers';
+import type { MobileValues } from '@/components/otp/answers';
 import type { StepStates, SubmitResult } from '../step-states';
 import type { MobileData } from './answers';
 

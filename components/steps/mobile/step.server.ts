@@ -1,8 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
-import { codeInput, type MobileInput, mobileInput } from '@/components/proof/answers';
-import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/proof/codes.server';
-import { formatMobile } from '@/components/proof/format-mobile';
+import { codeInput, type MobileInput, mobileInput } from '@/components/otp/answers';
+import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/otp/codes.server';
+import { formatMobile } from '@/components/otp/format-mobile';
 import { brandView } from '@/components/shell/brand-view.server';
 import { pendingCode } from '@/lib/auth/one-time-code.server';
 import { retentionDays } from '@/lib/auth/retention.server';

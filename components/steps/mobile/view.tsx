@@ -6,11 +6,11 @@ import { useWatch } from 'react-hook-form';
 import { CodeField } from '@/components/form/code-field';
 import { FormShell, resubmit } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
-import type { CodeSent, MobileInput, MobileValues } from '@/components/proof/answers';
-import { formatMobile, nationalMobile } from '@/components/proof/format-mobile';
-import { answersOf, clientNonce } from '@/components/proof/otp-session';
-import { Resend } from '@/components/proof/resend';
-import { useWebOtp } from '@/components/proof/use-web-otp';
+import type { CodeSent, MobileInput, MobileValues } from '@/components/otp/answers';
+import { formatMobile, nationalMobile } from '@/components/otp/format-mobile';
+import { answersOf, clientNonce } from '@/components/otp/otp-session';
+import { Resend } from '@/components/otp/resend';
+import { useWebOtp } from '@/components/otp/use-web-otp';
 import { ShieldCheckIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { setTypedValues } from '@/components/wizard/autosave/typed-values';
@@ -40,7 +40,7 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       code: before.code ?? '',
     }),
     fields: ['mobile', 'code'],
-    schema: () => import('@/components/proof/answers').then(({ mobileInput }) => mobileInput),
+    schema: () => import('../../otp/answers').then(({ mobileInput }) => mobileInput),
     answersOf,
     draftOf: ({ phase, mobile }) => ({ phase, mobile }),
     onStay(reply, { setValue, getValues, clearErrors }) {

@@ -20,7 +20,7 @@ export interface PlanData {
   /** The plan of a link, or the earlier choice at its current price: preselected. */
   chosen: string | null;
   /** `chosen` comes from a link that is newer than any answer. */
-  wished: boolean;
+  isRequested: boolean;
   /** What changed about the chosen or requested plan; null when nothing did. */
   news: PlanChange | null;
   pricesIncludeVat: boolean;

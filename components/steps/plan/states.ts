@@ -43,7 +43,7 @@ const pressing: Plan = {
 const data: PlanData = {
   plans: [family, pressing],
   chosen: null,
-  wished: false,
+  isRequested: false,
   news: null,
   pricesIncludeVat: true,
   supportPhone: '+966115550100',
@@ -52,7 +52,7 @@ const data: PlanData = {
 export const states = {
   'nothing-chosen': { initial: {}, data },
   chosen: { initial: { choice: '2:21:42000' }, data },
-  wished: { initial: {}, data: { ...data, chosen: '2:22:113400', wished: true } },
+  wished: { initial: {}, data: { ...data, chosen: '2:22:113400', isRequested: true } },
   'chosen-at-an-old-price': { initial: { choice: '2:21:40000' }, data, reason: 'price-changed' },
   vanished: { initial: {}, data: { ...data, news: { kind: 'vanished' } } },
   repriced: {

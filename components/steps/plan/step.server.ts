@@ -1,7 +1,7 @@
 import 'server-only';
 import { brand } from '@/lib/config/brand.server';
 import type { Halalas } from '@/lib/kernel/money';
-import { type Facts, factsOf, requireFact, sameWish } from '@/lib/wizard/facts';
+import { type Facts, factsOf, isSamePlan, requireFact } from '@/lib/wizard/facts';
 import { type ChosenPlan, findChosen, type Plan } from '@/lib/wizard/plans/plans';
 import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
 import { preselectedPlan } from '@/lib/wizard/plans/preselected-plan';
@@ -12,13 +12,13 @@ import { parseChoice } from './parse-choice';
 
 async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
   const plans = await listPlans(locale);
-  const { wanted, isWish } = preselectedPlan(journey);
+  const { wanted, isRequested } = preselectedPlan(journey);
   const found = wanted && findChosen(plans, wanted.planId, wanted.optionId);
-  const shownAt = isWish ? undefined : factsOf(journey).plan?.halalas;
+  const shownAt = isRequested ? undefined : factsOf(journey).plan?.halalas;
   const { pricesIncludeVat, support } = brand();
   return {
-    plans: isWish && found ? withFirst(plans, found.plan) : plans,
-    wished: isWish && found !== null,
+    plans: isRequested && found ? withFirst(plans, found.plan) : plans,
+    isRequested: isRequested && found !== null,
     chosen: found && encodeChoice(found.plan, found.option),
     news: wanted && changeOf(found, shownAt),
     pricesIncludeVat: pricesIncludeVat === true,
@@ -71,7 +71,7 @@ export const plan = defineStep({
   // A catalogue link followed since makes the step ask again.
   holds: (journey) => {
     const { plan: chosen, coverage } = factsOf(journey);
-    return chosen !== undefined && sameWish(chosen.wish, coverage?.wish ?? null);
+    return chosen !== undefined && isSamePlan(chosen.wish, coverage?.wish ?? null);
   },
   load: loadPlan,
   submit: submitPlan,

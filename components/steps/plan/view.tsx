@@ -22,7 +22,7 @@ import { ServicePills } from './service-pills';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const { data, locale } = props;
-  const { plans, chosen, wished, pricesIncludeVat, supportPhone } = data;
+  const { plans, chosen, isRequested: wished, pricesIncludeVat, supportPhone } = data;
   const t = useTranslations('step-plan');
   const steps = useTranslations('steps');
   const plansText = useTranslations('plans');
@@ -144,7 +144,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
 }
 
 /** What changed about the plan that the customer came with or chose before. */
-function PlanNotice({ data: { wished, news } }: { data: PlanData }) {
+function PlanNotice({ data: { isRequested: wished, news } }: { data: PlanData }) {
   const t = useTranslations('step-plan');
   // `was` and `now` exist only for `repriced`, the only text that uses them.
   const { was, now } = { ...news } as Extract<PlanChange, { kind: 'repriced' }>;

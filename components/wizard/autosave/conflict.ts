@@ -31,9 +31,9 @@ export async function detectConflict<Values extends FieldValues>(
   await applyLateSave(options);
   const found = await findNewerAnswers({ ...options, edit: draft.edit() });
   if (found === 'unchanged') return found;
-  const { labels, values, edition } = found;
+  const { labels, values, revision } = found;
   if (labels.length === 0) {
-    draft.rebase(edition);
+    draft.rebase(revision);
     return 'rebased';
   }
   draft.suspend();
@@ -46,7 +46,7 @@ export async function detectConflict<Values extends FieldValues>(
       mine = Object.fromEntries(
         names.map((name) => [name, form.getValues(name)]),
       ) as Partial<Values>;
-      draft.rebase(edition);
+      draft.rebase(revision);
       setFormValues(form, values);
       setConflict({ ...conflict, isShown: true });
     },
@@ -55,7 +55,7 @@ export async function detectConflict<Values extends FieldValues>(
       setConflict(null);
     },
     keepMine() {
-      draft.rebase(edition);
+      draft.rebase(revision);
       setConflict(null);
     },
   };

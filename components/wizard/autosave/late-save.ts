@@ -29,7 +29,7 @@ export async function applyLateSave<Values extends FieldValues>(
   draft.suspend();
   const late = await waitForSave(as, options);
   if (late) setFormValues(form, unchangedValues(form, late.values));
-  draft.rebase(late?.edition ?? edit.from);
+  draft.rebase(late?.revision ?? edit.from);
 }
 
 /** Reads and deletes the cookie of the save that the previous page announced. */
@@ -46,7 +46,7 @@ async function waitForSave<Values extends FieldValues>(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const edit = options.draft.edit();
     const found = await findNewerAnswers({ ...options, edit }).catch(() => 'unchanged' as const);
-    if (found !== 'unchanged') return isSaved(found.edition, as) ? found : null;
+    if (found !== 'unchanged') return isSaved(found.revision, as) ? found : null;
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
   return null;

@@ -1,17 +1,17 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { hasSentCode } from '@/components/otp/otp-session';
 import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
 import { type Edit, isOutdated } from '@/lib/wizard/draft-revision';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import { hasSentCode } from '../../proof/otp-session';
 
 export interface NewerAnswers<Values> {
   /** Labels of the fields that another tab changed. */
   labels: string[];
   values: Partial<Values>;
-  edition: string;
+  revision: string;
 }
 
 export interface ComparedForm<Values extends FieldValues> {
@@ -46,7 +46,7 @@ export async function findNewerAnswers<Values extends FieldValues>({
       !isEqual(normalised(newer[name]), normalised(form.getValues(name as Path<Values>))),
   );
   return {
-    edition: current.edition,
+    revision: current.edition,
     values: Object.fromEntries(changedNames.map((name) => [name, newer[name]])) as Partial<Values>,
     labels: changedNames.map(labelOf),
   };

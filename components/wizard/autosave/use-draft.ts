@@ -12,9 +12,9 @@ import { type AutosaveFailure, autosaveQueue } from './autosave-queue';
 export function useDraft({
   step,
   locale,
-  edition = '',
-}: Pick<StepViewProps, 'step' | 'locale' | 'edition'>) {
-  const [draft] = useState(() => autosaveQueue(step, locale, edition));
+  revision = '',
+}: Pick<StepViewProps, 'step' | 'locale' | 'revision'>) {
+  const [draft] = useState(() => autosaveQueue(step, locale, revision));
   const [saveFailure, setSaveFailure] = useState<AutosaveFailure | null>(null);
   useBackOnline(draft.save);
 

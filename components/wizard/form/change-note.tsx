@@ -1,10 +1,10 @@
 'use client';
 
 import { Notice } from '@/components/ui/notice';
-import type { ChangeWords } from '@/lib/wizard/screen';
+import type { ChangeTexts } from '@/lib/wizard/screen';
 
 /** Links to ask the support, on WhatsApp or by phone. */
-export const AskSupport = ({ asked }: Pick<ChangeWords, 'asked'>) => (
+export const AskSupport = ({ asked }: Pick<ChangeTexts, 'asked'>) => (
   <span className="flex flex-wrap gap-x-5">
     {asked.map(({ label, href }) => (
       <a
@@ -20,7 +20,7 @@ export const AskSupport = ({ asked }: Pick<ChangeWords, 'asked'>) => (
 );
 
 /** What a change means for the pickups that are already scheduled, and who can be asked. */
-export default function ChangeNote({ words }: { words: ChangeWords }) {
+export default function ChangeNote({ words }: { words: ChangeTexts }) {
   const { title, text } = words.scheduled;
   return (
     <Notice tone="info" title={title} action={<AskSupport asked={words.asked} />}>

@@ -30,7 +30,7 @@ import { useErrorMessage } from './use-error-message';
 import { useSubmit } from './use-submit';
 
 interface Options<Values extends FieldValues> {
-  props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'edition'>;
+  props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'revision'>;
   /** The form's initial values, from typed or accepted ones; any of those may be missing. */
   defaults: (before: Partial<Values>) => Values;
   /** Names of the fields as the page shows them, for the summary of errors. */

@@ -25,7 +25,7 @@ function open() {
   socket.on('error', () => {});
   socket.on('close', () => {
     line = undefined;
-    for (const { reject } of waiting.values()) reject(new Error('nobody is at the failpoints'));
+    for (const { reject } of waiting.values()) reject(new Error('the failpoint server has gone'));
     waiting.clear();
   });
   return socket;

@@ -32,10 +32,10 @@ export function assertErrorResponse(
   assert.deepEqual(others, [], said);
   assert.match(String(reply.reference), /^\S{4,}$/, said);
   assert.doesNotMatch(text, leaks);
-  const told = reply.retryAfterMs;
-  if (waitMs !== undefined) assert.equal(told, waitMs, said);
-  else if (told !== undefined)
-    assert.ok(Number(told) >= 1_000 && Number(told) <= longestWaitMs, said);
+  const sentMs = reply.retryAfterMs;
+  if (waitMs !== undefined) assert.equal(sentMs, waitMs, said);
+  else if (sentMs !== undefined)
+    assert.ok(Number(sentMs) >= 1_000 && Number(sentMs) <= longestWaitMs, said);
   for (const key of [`errors.${code}.title`, `errors.${code}.text`]) {
     const [ar = '', en = ''] = locales.map((language) => texts(language, key));
     assert.ok(ar.trim() && en.trim() && ar !== en, `${key} has words in both languages`);

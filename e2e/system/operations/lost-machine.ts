@@ -94,7 +94,7 @@ async function loseMachine(folder: string, round: number): Promise<Counts> {
   await primary.process.stop('SIGKILL');
   await Promise.all([cluster.kill(0), cluster.kill(1)]);
   rmSync(first.dataDir, { recursive: true, force: true });
-  const told = shoppers.bought.length;
+  const boughtBefore = shoppers.bought.length;
   const paid: Purchase[] = [];
   for (const { customer, page } of late)
     paid.push({ customer, checkoutId: checkoutOf(await customer.payAt(page)) });
@@ -115,9 +115,9 @@ async function loseMachine(folder: string, round: number): Promise<Counts> {
     if (active < paid.length) throw new Error(`${paid.length} bought, ${active} are active.`);
     return {
       machines: 1,
-      'purchases before': told,
+      'purchases before': boughtBefore,
       'while it was gone': late.length,
-      'on the new one': shoppers.bought.length - told,
+      'on the new one': shoppers.bought.length - boughtBefore,
       'gave up on the way': shoppers.gaveUp,
     };
   } finally {

@@ -151,13 +151,13 @@ export const rollingRestart: Prover = {
       const before = inventory(shipped.folder);
       const ports = [await freePort(), await freePort()];
       const balancer = await new Balancer().watch(ports, pace());
-      const told = await environment(balancer.url);
+      const variables = await environment(balancer.url);
       const instances = ports.map(
         (port, index) =>
           new Instance(
             `Instance ${index + 1}`,
             shipped,
-            { ...told, PORT: String(port) },
+            { ...variables, PORT: String(port) },
             `${folder}/app-${index + 1}.log`,
           ),
       );

@@ -136,7 +136,7 @@ const faultCases: Cases = {
     const value = { subscription: { ...subscription, ...dates }, orders: [] };
     await fault({ kind: 'schema', set: { path: 'data', value } });
     const { view } = await open(cluster, token);
-    must('not told as an end', view.snapshot?.state === 'active', view);
+    must('not shown as an end', view.snapshot?.state === 'active', view);
     must('doubted', view.nextCheckAt !== null && view.pollAfterMs !== null, view);
     must('asked once', (await questions.gather()).length === 1);
     await cluster.world.advance('PT55M');

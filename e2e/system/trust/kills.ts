@@ -222,9 +222,9 @@ export const kills: Prover = {
     const counts = { 'killed at a point': 0, 'killed at random': 0, 'signed up meanwhile': 0 };
     const atPoints = async (cluster: Cluster) => {
       for (let way = ways.shift(); way; way = ways.shift()) {
-        const told = `killed at ${way.names.join(', ')}`;
+        const label = `killed at ${way.names.join(', ')}`;
         await killAt(cluster, way).catch((error: Error) => {
-          throw new Error(`${told}: ${error.message}`);
+          throw new Error(`${label}: ${error.message}`);
         });
         counts['killed at a point'] += way.names.length;
         await cluster.world.clearFaults();

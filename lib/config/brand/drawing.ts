@@ -29,7 +29,7 @@ const refused: Record<string, string> = {
   foreignobject: 'it brings a whole page into the drawing; take it out, and draw with paths',
   style: 'write the colours on the shapes themselves, as fill="…" and stroke="…"',
   image: 'a picture cannot stand in it; draw it with paths',
-  text: 'its letters need a font that nobody else has; turn them into paths',
+  text: 'its letters need a font that other devices do not have; turn them into paths',
   use: 'repeat the shape where it is wanted',
   a: 'the logo is a link already; take it out',
 };
@@ -63,7 +63,7 @@ export function readDrawing(svg: string): { faults: string[] } | Drawing {
     if (!inRefused) between(svg.slice(end, index), faults);
     end = index + whole.length;
     if (closing) {
-      if (open.pop() !== name) faults.add(`</${name}> closes what is not open; export it anew`);
+      if (open.pop() !== name) faults.add(`</${name}> closes what is not open; export it again`);
       continue;
     }
     if (open.length === 0 && (name !== 'svg' || viewBox !== undefined)) {
@@ -83,8 +83,8 @@ export function readDrawing(svg: string): { faults: string[] } | Drawing {
     if (!empty) open.push(name);
   }
   between(svg.slice(end), faults);
-  if (open.length > 0) faults.add(`<${open.at(-1)}> is never closed; export it anew`);
-  if (viewBox === undefined) faults.add('holds no <svg>; export it anew');
+  if (open.length > 0) faults.add(`<${open.at(-1)}> is never closed; export it again`);
+  if (viewBox === undefined) faults.add('holds no <svg>; export it again');
   if (faults.size > 0) return { faults: [...faults] };
   const shapes = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg')).trim();
   return { viewBox: viewBox ?? '', shapes };

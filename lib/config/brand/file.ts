@@ -95,14 +95,14 @@ function said(issue: z.core.$ZodIssue, value: unknown): string[] {
   }
   const place = issue.path.join('.') || 'the file';
   const keys = keysAt(issue.path);
-  if (valueAt(value, issue.path) !== undefined) return [`${place} ${wrongWords(issue, keys)}`];
+  if (valueAt(value, issue.path) !== undefined) return [`${place} ${issueText(issue, keys)}`];
   const language = inLanguage[String(issue.path.at(-1))];
   const within = keys.length > 0 ? `, with ${keys.join(', ')}` : '';
   return [`${place} is missing; write it${language ? ` ${language}, too` : ''}${within}`];
 }
 
 /** The schema's message; where it is zod's default for a wrong type, the expected kind of value. */
-function wrongWords(issue: z.core.$ZodIssue, keys: string[]): string {
+function issueText(issue: z.core.$ZodIssue, keys: string[]): string {
   if (!issue.message.startsWith('Invalid input') || issue.code !== 'invalid_type') {
     return issue.message;
   }

@@ -20,8 +20,8 @@ async function coverageOf(point: Point): Promise<CoverageResult> {
  * Coverage check for a visitor without an order. Each costs a partner call, so each network has a
  * rate limit: throws `too-many-requests`.
  */
-export async function checkCoverage(point: Point, address: string): Promise<CoverageResult> {
-  await consumeForNetwork('coverage-address', address, 300);
+export async function checkCoverage(point: Point, ipAddress: string): Promise<CoverageResult> {
+  await consumeForNetwork('coverage-address', ipAddress, 300);
   return coverageOf(point);
 }
 
@@ -36,12 +36,12 @@ const placesPerCall = 5;
 export async function checkCoverageOf(
   { customerId }: { customerId: string | null },
   point: Point,
-  address: string,
+  ipAddress: string,
 ): Promise<CoverageResult> {
   if (customerId === null) {
     await consumeForNetwork(
       'coverage-step-address',
-      address,
+      ipAddress,
       env().CALLS_PER_MINUTE * placesPerCall,
     );
   }

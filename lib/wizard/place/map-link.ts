@@ -26,7 +26,7 @@ export function pointOfLink(link: string): (Point & { guess?: true }) | null {
   if (!parts) return null;
   const place = isWay(parts) ? destinationOf(parts) : placeOf(parts);
   if (place) return place;
-  const view = viewOf(parts);
+  const view = centerOf(parts);
   return view && { ...view, guess: true };
 }
 
@@ -111,7 +111,7 @@ function placeOf({ segments, data, of }: Parts): Point | null {
   return named.map(pointIn).find(isPoint) ?? inPath ?? null;
 }
 
-function viewOf({ segments, fragment, of }: Parts): Point | null {
+function centerOf({ segments, fragment, of }: Parts): Point | null {
   const [at] = segments.flatMap((one) => /^@(-?[\d.]+,-?[\d.]+)/.exec(one)?.[1] ?? []);
   const [, lat, long] = /#map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(fragment) ?? [];
   const seen = of('lat') && `${of('lat')},${of('lon', 'lng')}`;

@@ -15,7 +15,7 @@ interface WaitingRequest {
   point: Point;
   locale: Locale;
   /** The visitor's IP address. */
-  address: string;
+  ipAddress: string;
 }
 
 /**
@@ -27,13 +27,18 @@ export async function joinWaitingList({
   mobile: typed,
   point,
   locale,
-  address,
+  ipAddress,
 }: WaitingRequest): Promise<void> {
   const mobile = parseMobile(typed);
   if (!isMobile(mobile)) throw new AppError('invalid-answers', { fields: { mobile: mobile.code } });
   // Network limit first: a request refused there must not count against the number.
   const exhausted = await consumeAll([
-    { name: 'waiting-address', key: networkOf(address), points: 30, durationS: hourMs / secondMs },
+    {
+      name: 'waiting-address',
+      key: networkOf(ipAddress),
+      points: 30,
+      durationS: hourMs / secondMs,
+    },
     { name: 'waiting-all', key: 'all', points: 1_000, durationS: hourMs / secondMs },
     { name: 'waiting-number', key: mobileHash(mobile), points: 5, durationS: dayMs / secondMs },
   ]);

@@ -66,9 +66,9 @@ const quotesPerCall = 1.25;
 export async function makeQuote(
   { planId, optionId, days }: { planId: number; optionId: number; days: QuoteDays },
   locale: Locale,
-  address: string,
+  ipAddress: string,
 ): Promise<NewQuote> {
-  await consumeForNetwork('quotes-address', address, env().CALLS_PER_MINUTE * quotesPerCall);
+  await consumeForNetwork('quotes-address', ipAddress, env().CALLS_PER_MINUTE * quotesPerCall);
   const chosen = findChosen(await readPlans(locale), planId, optionId);
   if (!chosen) throw new AppError('not-found');
   const until = addDays(todayInRiyadh(), days);

@@ -40,9 +40,9 @@ async function RenewPage({ params }: PageProps<'/[locale]/renew/[id]'>) {
     headers(),
   ]);
   const session = await readSession(jar.get(sessionCookieName())?.value);
-  const address = sent.get('x-visitor-address') ?? 'unknown';
+  const ipAddress = sent.get('x-visitor-address') ?? 'unknown';
   const { id: sessionId = null, customerId = null } = session ?? {};
-  const opened = await withPartnerBudget({ sessionId, address, customerId }, () =>
+  const opened = await withPartnerBudget({ sessionId, ipAddress, customerId }, () =>
     openRenewal({ id, session, locale }),
   ).catch((error: unknown) => {
     if (!isAppError(error)) throw error;

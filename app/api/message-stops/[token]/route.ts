@@ -26,9 +26,9 @@ export async function POST(
   const asked = queryOf(request.url).get('locale');
   const locale = isLocale(asked) ? asked : defaultLocale;
   try {
-    const address = request.headers.get('x-visitor-address') ?? 'unknown';
-    enforceRateLimit({ sessionId: null, address });
-    const target = await readStopLink(token, address);
+    const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
+    enforceRateLimit({ sessionId: null, ipAddress });
+    const target = await readStopLink(token, ipAddress);
     if (target) {
       const { customerId, channel } = target;
       await keepMessageChoice(customerId, { channel, events: [], locale });

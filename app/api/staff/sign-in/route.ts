@@ -13,10 +13,10 @@ const text = z.string().max(200);
 const body = z.object({ name: text, password: text, code: z.string().max(20) });
 
 /** Signs in to the staff page; wrong name, password and code get the same response. */
-export const POST = publicStaffRoute(body, async ({ body: sent, address, staff }) => {
+export const POST = publicStaffRoute(body, async ({ body: sent, ipAddress, staff }) => {
   const jar = await cookies();
   const device = jar.get(staffDeviceCookieName())?.value;
-  const signedIn = await signInStaff({ ...sent, address, device });
+  const signedIn = await signInStaff({ ...sent, ipAddress, device });
   if (signedIn.ok) {
     if (staff) await endStaffSession(staff);
     jar.set(staffCookie(signedIn.token));

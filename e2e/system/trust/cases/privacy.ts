@@ -13,14 +13,14 @@ import { paidEvent, webhook } from '../../gateway';
 import { subscribePatiently, waitFor, waitForLog } from '../../retries';
 
 /** Secrets in the app's environment that no client may receive. */
-const told = [
+const secretNames = [
   ...['PARTNER_API_KEY', 'MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET', 'UNIFONIC_TOKEN'],
   'SMS_APP_SID',
   ...['SESSION_SECRET', 'DATABASE_URL'],
 ];
 
 const secretsOf = ({ environment }: Cluster): Secret[] => [
-  ...told.map((name) => ({ name, value: environment[name] ?? '' })),
+  ...secretNames.map((name) => ({ name, value: environment[name] ?? '' })),
   { name: 'DATA_KEYS', value: Buffer.from(environment.DATA_KEYS?.split(':')[1] ?? '', 'base64') },
 ];
 
@@ -89,7 +89,7 @@ async function leaksIn(secrets: Secret[], pieces: Piece[]): Promise<string[]> {
 }
 
 /** What another browser receives of a checkout, without the error's reference. */
-async function viewOf(browser: Customer, id: string): Promise<string> {
+async function replyTo(browser: Customer, id: string): Promise<string> {
   const { status, text } = await browser.ask(`/api/checkout/${id}?locale=ar`);
   return `${status} ${text.replace(/"reference":"[^"]*"/, '')}`;
 }
@@ -156,7 +156,7 @@ export const privacyCases: Cases = {
       const back = await stranger.payAt(await stranger.walkToPayment());
       const own = await stranger.comeBack(back);
       const none = '01234567-89ab-4def-8123-456789abcdef';
-      const absent = await viewOf(stranger, none);
+      const absent = await replyTo(stranger, none);
       assert.match(absent, /^404/);
       const withTicket = (ticket: string): Customer => {
         const browser = owner.another();
@@ -174,7 +174,7 @@ export const privacyCases: Cases = {
         ...[withTicket(`${id}.${'A'.repeat(43)}`), withTicket(id)],
       ];
       for (const [index, browser] of browsers.entries())
-        assert.equal(await viewOf(browser, id), absent, `browser ${index}`);
+        assert.equal(await replyTo(browser, id), absent, `browser ${index}`);
       const pageOf = async (one: string) => {
         const { status, text } = await stranger.ask(`/ar/checkout/${one}`);
         return `${status} ${text.replace(/nonce="[^"]*"|[\da-f]{8}-[\da-f-]{27}/g, '').length}`;

@@ -82,7 +82,7 @@ export const staffCases: Cases = {
       assert.equal(await someone.isStaff(), false);
       const attempts: [name: string, password?: string][] = [
         ['sara', 'wrong'],
-        ['nobody'],
+        ['unknown'],
         ['noura'],
       ];
       for (const attempt of attempts) {

@@ -135,10 +135,10 @@ export function sweep(known: FuzzContext): Message[] {
   });
   const much = ['/api/coverage', '/api/webhooks/moyasar', '/en'].flatMap((path) => {
     const open = carrying(plain(['POST', `${path}?locale=en`], known), '{"answers":"');
-    const told = { ...open, kind: 'thirty megabytes', moreBytes: 30_000_000 };
-    const unsaid = { ...withField(told, 'content-length', undefined), body: undefined };
+    const declared = { ...open, kind: 'thirty megabytes', moreBytes: 30_000_000 };
+    const unsaid = { ...withField(declared, 'content-length', undefined), body: undefined };
     const inChunks = withField(unsaid, 'transfer-encoding', 'chunked');
-    return [withField(told, 'content-length', '30000000'), inChunks];
+    return [withField(declared, 'content-length', '30000000'), inChunks];
   });
   return [...each, ...odd.garbage(known.origin).map(bytesAs), ...much];
 }

@@ -89,19 +89,22 @@ export class SessionClient extends Customer {
 
   #checked(what: string, isCall: boolean, answer: Answer): Reply {
     const { status, text } = answer;
-    const told = `${what}: ${status} ${text.slice(0, 300)}`;
+    const label = `${what}: ${status} ${text.slice(0, 300)}`;
     // The reply to the right code is the first one after verification, and sets the session's new
     // token.
     const proves = what.includes('/api/journey/mobile') && 'set-cookie' in answer.headers;
     hold(this.isProven || proves || !text.includes(knownName), `T2: ${what} knows who it is`);
     const body = readJson(text);
     if (status < 400 || (body === undefined && !isCall)) {
-      hold(isCall || pageStatuses.has(status), told);
+      hold(isCall || pageStatuses.has(status), label);
       return { ...answer, lost: false, body: body ?? {}, code: undefined };
     }
     const code = body?.code as ErrorCode;
     const isPlanned = code !== 'unexpected' && errorStatus[code]?.status === status;
-    hold(isPlanned && typeof body?.reference === 'string', `${told}: unplanned, or no error shape`);
+    hold(
+      isPlanned && typeof body?.reference === 'string',
+      `${label}: unplanned, or no error shape`,
+    );
     return { ...answer, lost: false, body, code };
   }
 }

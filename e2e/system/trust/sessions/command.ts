@@ -41,7 +41,7 @@ export function command<Input extends object>(
 ): fc.Arbitrary<Command> {
   const all = fc.tuple(fc.record(usual), fc.record(inputs) as unknown as fc.Arbitrary<Input>);
   return all.map(([{ who, on }, input]) => {
-    const told = `${name}(${JSON.stringify({ who, on, ...input })})`;
+    const label = `${name}(${JSON.stringify({ who, on, ...input })})`;
     return {
       check: (model) => possible(model),
       async run(model, real) {
@@ -51,12 +51,12 @@ export function command<Input extends object>(
         try {
           await run(input, [model, real, from(model.devices, who), client]);
         } catch (error) {
-          throw new Error(`${told}: ${(error as Error).message}`);
+          throw new Error(`${label}: ${(error as Error).message}`);
         } finally {
           client.instance = undefined;
         }
       },
-      toString: () => told,
+      toString: () => label,
     };
   });
 }

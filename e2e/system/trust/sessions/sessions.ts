@@ -32,9 +32,9 @@ async function playOne(
   let hasFailed = false;
   const property = fc.asyncProperty(initialStates, chosen, async (beginning, some) => {
     const home = free.pop() ?? (await newSessionEnvironment());
-    let told: Counts;
+    let played: Counts;
     try {
-      told = await play(home, beginning, some);
+      played = await play(home, beginning, some);
     } catch (error) {
       hasFailed = true;
       // A difference in its records remains: the next attempt needs a new cluster.
@@ -44,7 +44,7 @@ async function playOne(
     if (home.sessions < sessionsEach[length]) free.push(home);
     else await home.cluster.close();
     if (hasFailed) return;
-    for (const [what, count] of Object.entries({ sessions: 1, ...told })) {
+    for (const [what, count] of Object.entries({ sessions: 1, ...played })) {
       counts[what] = (counts[what] ?? 0) + count;
     }
   });

@@ -107,8 +107,8 @@ export async function look(
   if (!open || step === 'mobile' || step === 'review') return;
   const journey = model.journeyOf(device);
   const ways = journey.ways(step).filter((way) => shows(answers, shownOf(way)));
-  const told = JSON.stringify(journey.ways(step).map(shownOf));
-  hold(ways.length > 0, `M5: ${step} should show one of ${told}`, reply);
+  const expected = JSON.stringify(journey.ways(step).map(shownOf));
+  hold(ways.length > 0, `M5: ${step} should show one of ${expected}`, reply);
   const [way] = ways;
   const isOrder = step === 'plan' || step === 'schedule';
   const mayEnd = isOrder && device.proven !== null && model.hasPaid(device.proven);

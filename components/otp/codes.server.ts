@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
+import { answersFromRegistration } from '@/components/steps/registration/stored-registration';
 import type { Registration } from '@/lib/auth/customer-token.server';
 import { type CodeRefusal, checkCode, sendCode } from '@/lib/auth/one-time-code.server';
 import { isFreshlyProven, type Session } from '@/lib/auth/session.server';
@@ -13,7 +14,6 @@ import { type Facts, factsOf } from '@/lib/wizard/facts';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
 import { customerOf } from '@/lib/wizard/registration.server';
 import type { StepContext } from '@/lib/wizard/step';
-import { answersFromRegistration } from '../steps/registration/stored-registration';
 import type { CodeSent, codeInput } from './answers';
 
 /**
@@ -23,9 +23,9 @@ import type { CodeSent, codeInput } from './answers';
 export async function sendCodeTo(
   mobile: Mobile,
   field: 'mobile' | 'code',
-  { session, journey: { provenMobile }, address, locale }: StepContext,
+  { session, journey: { provenMobile }, ipAddress, locale }: StepContext,
 ): Promise<CodeSent> {
-  const sent = await sendCode(mobile, { sessionId: session.id, provenMobile, address, locale });
+  const sent = await sendCode(mobile, { sessionId: session.id, provenMobile, ipAddress, locale });
   if (!sent.ok) {
     const { waitMs } = sent.refusal;
     const fields = { [field]: waitErrorCode('codes-used-up', waitMs) };
@@ -76,12 +76,12 @@ export async function verifyCode(
   input: z.output<typeof codeInput>,
   context: StepContext,
 ): Promise<Outcome<Mobile, FieldErrors>> {
-  const { session, address } = context;
+  const { session, ipAddress } = context;
   const secret = attemptSecretOf(input);
   const checked = await checkCode(input.code, {
     sessionId: session.id,
     provenMobile: context.journey.provenMobile,
-    address,
+    ipAddress,
   });
   if (checked.ok) {
     const { id, storedRegistration } = await customerOf(checked.value);

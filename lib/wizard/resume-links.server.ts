@@ -10,12 +10,12 @@ import { finishIfPaid } from './paid-order.server';
 import type { WizardSteps } from './steps';
 
 /** What a returning visitor can continue with, and where; everything bought is on one page. */
-export type WayBack =
+export type ResumeLink =
   | { kind: 'bought'; href: string }
   | { kind: 'begun'; href: string; place: number; count: number };
 
 export interface Greeting {
-  ways: WayBack[];
+  resumeLinks: ResumeLink[];
   /** A mobile was verified in this browser: the page shows personal data. */
   isSignedIn: boolean;
 }
@@ -31,15 +31,19 @@ export async function greetingOf(
 ): Promise<Greeting> {
   try {
     const session = await readSession(token);
-    const ways = session ? await waysBack(steps, session, locale) : [];
-    return { ways, isSignedIn: (session?.customerId ?? null) !== null };
+    const resumeLinks = session ? await resumeLinksOf(steps, session, locale) : [];
+    return { resumeLinks, isSignedIn: (session?.customerId ?? null) !== null };
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return { ways: [], isSignedIn: false };
+    if (isDatabaseUnavailable(error)) return { resumeLinks: [], isSignedIn: false };
     throw error;
   }
 }
 
-async function waysBack(steps: WizardSteps, session: Session, locale: Locale): Promise<WayBack[]> {
+async function resumeLinksOf(
+  steps: WizardSteps,
+  session: Session,
+  locale: Locale,
+): Promise<ResumeLink[]> {
   const { customerId } = session;
   const bought = customerId && (await findLatestPurchase(customerId));
   const journey = await finishIfPaid(session, await openJourney(session));

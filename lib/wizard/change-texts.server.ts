@@ -3,14 +3,14 @@ import { getTranslations } from 'next-intl/server';
 import { brand } from '@/lib/config/brand.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Change } from './origin';
-import type { ChangeWords } from './screen';
+import type { ChangeTexts } from './screen';
 
 /**
  * Returns what a step says when it changes a running subscription. The partner's document does not
  * say what a change means for pickups that are already scheduled, so the page says that and offers
  * to ask.
  */
-export async function changeWords(change: Change, locale: Locale): Promise<ChangeWords> {
+export async function changeTexts(change: Change, locale: Locale): Promise<ChangeTexts> {
   const [t, tracking] = await Promise.all([
     getTranslations({ locale, namespace: 'changes' }),
     getTranslations({ locale, namespace: 'tracking' }),

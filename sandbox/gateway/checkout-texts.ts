@@ -59,10 +59,10 @@ const ar = {
   goBack: 'رجوع',
 };
 
-export type CheckoutWords = typeof ar;
+export type CheckoutTexts = typeof ar;
 export type CheckoutLanguage = 'ar' | 'en';
 
-const en: CheckoutWords = {
+const en: CheckoutTexts = {
   otherLanguage: 'العربية',
   environment: 'Moyasar, test environment',
   gateway: 'Moyasar',
@@ -122,4 +122,4 @@ const en: CheckoutWords = {
   goBack: 'Go back',
 };
 
-export const checkoutWords: Record<CheckoutLanguage, CheckoutWords> = { ar, en };
+export const checkoutTexts: Record<CheckoutLanguage, CheckoutTexts> = { ar, en };

@@ -1,4 +1,4 @@
-import '@/components/wizard/form/zod-without-eval';
+import '../wizard/form/zod-without-eval';
 import { z } from 'zod';
 import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
