@@ -7,7 +7,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
  */
 export function Outcome({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // It returns a promise in newer browsers, and an effect may return only its clean-up.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={ref} className="scroll-my-4">
       {children}
