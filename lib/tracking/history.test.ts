@@ -117,12 +117,11 @@ describe('an order', () => {
 });
 
 it('reads a snapshot that an earlier version stored', () => {
-  const stored = { state: 'active', ordersCount: 1, orders: [order()] };
-  expect(parseSnapshot(stored)?.orders[0]).toMatchObject({
-    changes: [],
-    revision: 0,
-    missing: false,
-  });
+  const change = { state: 'delivered', at: seen(1) };
+  const orders = [order(), { ...order(), changes: [{ ...change, told: true }] }];
+  const read = parseSnapshot({ state: 'active', ordersCount: 1, orders })?.orders;
+  expect(read?.[0]).toMatchObject({ changes: [], revision: 0, missing: false });
+  expect(read?.[1]?.changes).toEqual([{ ...change, isReported: true }]);
   expect(parseSnapshot(null)).toBeNull();
 });
 
