@@ -189,8 +189,8 @@ async function showStep(
 }
 
 /**
- * Builds the props of a step's view. `loading` is the step's data, `requested` a plan from the page's
- * URL. Rejects when `loading` does.
+ * Builds the props of a step's view. `loading` is the step's data, `requested` a plan from the
+ * page's URL. Rejects when `loading` does.
  */
 export async function stepViewOf(
   steps: WizardSteps,
