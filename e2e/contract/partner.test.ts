@@ -25,10 +25,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The profiles under which all ten operations were called, according to the sandbox's log. */
+/** The profiles under which every operation was called, according to the sandbox's log. */
 const passed = new Set<string>();
 
-describe.each(profiles)('the ten operations against the %s profile', (profile: Profile) => {
+describe.each(profiles)('every operation against the %s profile', (profile: Profile) => {
   beforeAll(() => world.become(profile));
 
   it('take a customer from coverage to orders', async () => {

@@ -82,6 +82,7 @@ export async function runGroups(
     ]),
   );
   const count = [...queues.values()].flat().length;
+  if (count === 0) throw new Error(`no title in "${name}" matches ${matching}; see --only`);
   const failures: string[] = [];
   const played = await Promise.all(
     runners.map(async (own) => {
@@ -92,6 +93,6 @@ export async function runGroups(
   );
   if (failures.length > 0) throw new Error(failures.join('\n'));
   const all = played.reduce((sum, one) => sum + one, 0);
-  if (count === 0 || all !== count) throw new Error(`${all} were played of ${count}.`);
+  if (all !== count) throw new Error(`${all} were played of ${count}.`);
   return { [name]: count };
 }

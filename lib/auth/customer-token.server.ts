@@ -11,25 +11,22 @@ import {
 import type { Locale } from '@/lib/i18n/routing';
 import { CustomerTokenRejected } from '@/lib/integrations/partner/envelope.server';
 import {
+  type CustomerDetails,
   type LinkRefusal,
   linkCustomer,
 } from '@/lib/integrations/partner/operations/link-customer.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
-import type { PlainDate } from '@/lib/kernel/time';
+import type { Point } from '@/lib/kernel/point';
 import { log } from '@/lib/observability/log.server';
 
 /**
  * The input of link-customer besides the mobile (§4.2). Stored encrypted, to link again without
  * asking the customer.
  */
-export interface Registration {
-  name: string;
-  dateOfBirth: PlainDate;
-  gender: 'male' | 'female';
-  familyStatus: 'married' | 'single' | null;
-  point: { lat: number; long: number };
+export interface Registration extends CustomerDetails {
+  point: Point;
   locale: Locale;
 }
 
@@ -63,7 +60,6 @@ async function linkUnderLease(
   // failpoint: link-wanted
   const linked = await linkCustomer({
     ...registration,
-    familyStatus: registration.familyStatus ?? undefined,
     mobile: customer.mobile,
     idempotencyKey: newId(),
   });

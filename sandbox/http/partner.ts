@@ -10,7 +10,7 @@ import { type Call, type Exchange, type SandboxContext, type SandboxEnv, serve }
 import { fingerprintOf, runIdempotently } from './idempotency';
 import { type Operation, PartnerCall } from './operation';
 
-/** The ten operations of the document, below `/external-partner`. */
+/** The operations of the document, below `/external-partner`. */
 export function partnerRoutes(worlds: Worlds): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   for (const operation of OPERATIONS) {

@@ -6,9 +6,7 @@ import {
   type Reply,
 } from './partner-client.fixture';
 
-/**
- * One of the ten operations, transcribed by hand from §4 and the table of §5, with a valid call.
- */
+/** An operation, transcribed by hand from §4 and the table of §5, with a valid call. */
 export interface DocumentedCall {
   section: string;
   /** Whether `API-KEY`, the customer token and `Accept-Language` are listed for it. */

@@ -16,12 +16,12 @@ async function submitRegistration(
   const { provenMobile } = journey;
   if (!provenMobile) throw new Error('a registration without a proven mobile');
   await claim((now) => keepDraft(now, 'registration', answers));
+  const { birth, ...said } = answers;
   const registered = await register(requireCustomer(session), {
-    name: answers.name,
+    ...said,
     // The schema has validated it.
-    dateOfBirth: birthDate(answers.birth) as PlainDate,
-    gender: answers.gender,
-    familyStatus: answers.familyStatus || null,
+    dateOfBirth: birthDate(birth) as PlainDate,
+    familyStatus: said.familyStatus || null,
     point: requireFact(journey, 'coverage').point,
     locale,
   });

@@ -3,16 +3,16 @@ import type { RegistrationAnswers } from './answers';
 
 /** Converts a stored registration to the answers of this step. */
 export function answersFromRegistration(registration: Registration): RegistrationAnswers {
-  const [year = '', month = '', day = ''] = registration.dateOfBirth.split('-');
+  const { dateOfBirth, point: _point, locale: _locale, ...said } = registration;
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
   return {
-    name: registration.name,
+    ...said,
     birth: {
       calendar: 'gregorian',
       day: String(Number(day)),
       month: String(Number(month)),
       year,
     },
-    gender: registration.gender,
-    familyStatus: registration.familyStatus ?? '',
+    familyStatus: said.familyStatus ?? '',
   };
 }

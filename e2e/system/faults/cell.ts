@@ -47,7 +47,7 @@ async function look(
     await shown();
   }
   if (works) {
-    assert.equal(status, 200, `${status} ${text.slice(0, 300)}`);
+    assert.equal(status, 200, `the usual response was due: ${status} ${text.slice(0, 300)}`);
     if (operation === 'get-preferences')
       await assertPageWithoutErrors(customer, '/start/preferences', 'step-preferences.title');
   }

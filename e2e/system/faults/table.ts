@@ -59,8 +59,8 @@ const kinds: Record<string, Fault> = {
 };
 
 /**
- * Changes of a response: a path that gets a value or is removed. `vital`: nothing continues without
- * it. The others are harmless.
+ * Changes of a response: a path that gets a value or is removed. `vital` and `bare` (no options):
+ * nothing continues without it. The others are harmless.
  */
 const changes = `
   is-location-covered  vital    data.is_covered
@@ -74,6 +74,7 @@ const changes = `
   get-preferences      unknown  data.starch_level                    {"code":"x"}
   save-preferences     display  data.scent                           "strong"
   list-plans           vital    data.*.plan_types.*.price            "free"
+  list-plans           bare     data.*.plan_types                    []
   list-plans           display  data.*.color                         "javascript:1"
   list-plans           unknown  data.0.service.type                  "__proto__"
   available-days       vital    data.*.date                          "soon"
@@ -92,8 +93,16 @@ const changes = `
 
 /**
  * One representative of each class of faults for every operation; each kind is used at least once.
- * `lost`: processed, but the response was lost (for a read the same as `none`). `once`: one call
- * fails, and the app's own retry succeeds.
+ *
+ * - `none`: no response, and not processed
+ * - `lost`: processed, but the response was lost (for a read the same as `none`)
+ * - `server`: an error of the server
+ * - `slow`: 429
+ * - `unreadable`: not the partner's JSON, or a value without which nothing continues is unusable
+ * - `no`: refused without a reason that the document names
+ * - `key`: our credentials are refused
+ * - `drift`: a change of the response that the app can do without
+ * - `once`: one call fails, and the app's own retry succeeds
  */
 const table = `
   operation               none   lost         server    slow       unreadable         no             key   drift            once
@@ -102,7 +111,7 @@ const table = `
   save-address            reset  hang-after   500       429-7s     to-a-host,vital    success-false  -     unknown          reset-after
   get-preferences         hang   -            page-504  429        gzip,vital         404            403   unknown          -
   save-preferences        reset  cut-off      page-502  429-2015   empty              422            -     display          reset-after
-  list-plans              drip   -            500       429-words  malformed,vital    success-false  401   display,unknown  reset
+  list-plans              drip   -            500       429-words  malformed,vital,bare  success-false  401   display,unknown  reset
   available-days          reset  -            page-503  429-7s     endless,vital      success-410    401   display,unknown  500
   subscribe               reset  reset-after  500       429-years  br,vital           success-false  -     display,unknown  reset-after
   confirm-payment         reset  drip         page-504  429-7s     deflate,vital      success-false  403   display,unknown  cut-off

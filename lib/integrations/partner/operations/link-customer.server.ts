@@ -65,6 +65,15 @@ export interface LinkedCustomer {
   coverageMessage: string | null;
 }
 
+/** What the customer said at registration, and where laundry is picked up. */
+export interface CustomerDetails {
+  name: string;
+  dateOfBirth: PlainDate;
+  gender: Gender;
+  familyStatus?: FamilyStatus | null | undefined;
+  point?: Point | null | undefined;
+}
+
 export type LinkRefusal = { kind: 'mobile' } | FieldRefusal;
 
 /**
@@ -72,16 +81,9 @@ export type LinkRefusal = { kind: 'mobile' } | FieldRefusal;
  * (§4.2). Call it only for a mobile verified by a code (T1): it returns the token of the mobile's
  * owner.
  */
-export async function linkCustomer(call: {
-  name: string;
-  mobile: Mobile;
-  dateOfBirth: PlainDate;
-  gender: Gender;
-  familyStatus?: FamilyStatus | null | undefined;
-  point?: Point | null | undefined;
-  locale: Locale;
-  idempotencyKey: string;
-}): Promise<Outcome<LinkedCustomer, LinkRefusal>> {
+export async function linkCustomer(
+  call: CustomerDetails & { mobile: Mobile; locale: Locale; idempotencyKey: string },
+): Promise<Outcome<LinkedCustomer, LinkRefusal>> {
   const reply = await callPartner(operation, {
     fields: {
       ...toWire(names, call),
