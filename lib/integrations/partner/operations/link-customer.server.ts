@@ -84,16 +84,17 @@ export type LinkRefusal = { kind: 'mobile' } | FieldRefusal;
 export async function linkCustomer(
   call: CustomerDetails & { mobile: Mobile; locale: Locale; idempotencyKey: string },
 ): Promise<Outcome<LinkedCustomer, LinkRefusal>> {
+  const { mobile: proven, point, locale, idempotencyKey, ...named } = call;
   const reply = await callPartner(operation, {
     fields: {
-      ...toWire(names, call),
+      ...toWire(names, named),
       // §2 says *no country code*, but not whether the leading zero is sent.
-      mobile: env().PARTNER_MOBILE_ZERO ? call.mobile : call.mobile.replace(/^0/, ''),
-      lat: call.point?.lat,
-      long: call.point?.long,
+      mobile: env().PARTNER_MOBILE_ZERO ? proven : proven.replace(/^0/, ''),
+      lat: point?.lat,
+      long: point?.long,
     },
-    locale: call.locale,
-    idempotencyKey: call.idempotencyKey,
+    locale,
+    idempotencyKey,
   });
   if (!reply.ok) {
     const refusal = fieldRefusal(operation, reply.refusal, { ...pointNames, ...names });

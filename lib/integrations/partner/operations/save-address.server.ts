@@ -64,8 +64,9 @@ export async function saveAddress(call: {
   idempotencyKey: string;
 }): Promise<Outcome<SavedAddress, FieldRefusal>> {
   const { address, token, idempotencyKey } = call;
+  const { point, ...named } = address;
   const reply = await callPartner(operation, {
-    fields: { lat: address.point.lat, long: address.point.long, ...toWire(names, address) },
+    fields: { lat: point.lat, long: point.long, ...toWire(names, named) },
     token,
     idempotencyKey,
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
-import type { Operation, WireFields } from '../operation';
+import type { Operation } from '../operation';
 import { type PartnerPreferences, preferencesWire } from '../preferences.server';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { toWire } from '../wire-names';
@@ -16,13 +16,11 @@ const operation = {
 } as const satisfies Operation;
 
 /** Partner field → our name, to send preferences and to read a refusal. */
-const common = {
+const names = {
   service_type: 'service',
   organic_detergent: 'organicDetergent',
   scent: 'scent',
   mirzam: 'mirzam',
-} as const;
-const ofOneService = {
   starch: 'starch',
   starch_level: 'starchLevel',
   protection_layer: 'protectionLayer',
@@ -41,19 +39,23 @@ export async function savePreferences(call: {
 }): Promise<Outcome<PartnerPreferences | null, FieldRefusal>> {
   const { preferences, token, idempotencyKey } = call;
   const reply = await callPartner(operation, {
-    fields: { ...toWire(common, preferences), ...ofService(preferences) },
+    fields: toWire(names, withoutOtherServices(preferences)),
     token,
     idempotencyKey,
   });
   if (!reply.ok) {
-    return refuse(fieldRefusal(operation, reply.refusal, { ...common, ...ofOneService }));
+    return refuse(fieldRefusal(operation, reply.refusal, names));
   }
   return ok(preferencesWire(preferences.service).parse(reply.value));
 }
 
-function ofService(preferences: PartnerPreferences): WireFields {
+/** The fields that belong to the service; null is not sent. */
+function withoutOtherServices(preferences: PartnerPreferences) {
   const { service, starch, starchLevel, protectionLayer } = preferences;
-  if (service === 'shoes') return { protection_layer: protectionLayer };
-  if (service === 'clothes') return { starch, starch_level: starch ? starchLevel : null };
-  return {};
+  return {
+    ...preferences,
+    starch: service === 'clothes' ? starch : null,
+    starchLevel: service === 'clothes' && starch ? starchLevel : null,
+    protectionLayer: service === 'shoes' ? protectionLayer : null,
+  };
 }
