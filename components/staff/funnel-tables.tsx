@@ -4,6 +4,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { Funnel } from './funnel';
+import { MessageTable } from './message-table';
 
 const cell = 'px-2 py-2.5 text-start first:ps-0 last:pe-0';
 const head = `${cell} align-bottom text-sm font-medium text-ink-2`;
@@ -19,6 +20,7 @@ export function FunnelTables({ funnel }: { funnel: Funnel }) {
         <Steps funnel={funnel} />
         <Days funnel={funnel} />
         <Renewals {...funnel.renewals} />
+        <MessageTable messages={funnel.messages} />
       </div>
     </section>
   );

@@ -1,8 +1,10 @@
 import 'server-only';
 import { steps } from '@/components/steps/registry';
 import { countArrivals, readFunnel } from '@/lib/db/funnel.server';
-import { addDays, type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
-import type { Funnel } from './funnel';
+import { countMessages, type MessageCount } from '@/lib/db/messages.server';
+import { addDays, type PlainDate, riyadhInstant, todayInRiyadh } from '@/lib/kernel/time';
+import { messageChannels } from '@/lib/messaging/events';
+import type { Funnel, MessageFigures } from './funnel';
 
 const daysShown = 14;
 
@@ -13,9 +15,10 @@ export async function funnelOf(wanted: string | undefined): Promise<Funnel> {
   const today = todayInRiyadh();
   const days = Array.from({ length: daysShown }, (_, index) => addDays(today, -index));
   const first = days.at(-1) ?? today;
-  const [counts, arrivals] = await Promise.all([
+  const [counts, arrivals, messages] = await Promise.all([
     readFunnel(first),
     countArrivals(first, ['open', 'paid', 'active']),
+    countMessages(riyadhInstant(first, 0)),
   ]);
   const step = (day: PlainDate, id: string) =>
     counts.find((count) => count.day === day && count.step === id);
@@ -45,5 +48,18 @@ export async function funnelOf(wanted: string | undefined): Promise<Funnel> {
       opened: sum('renewal', 'opened'),
       paid: sum('renewal', 'answered'),
     },
+    messages: messageFigures(messages),
   };
 }
+
+const messageFigures = (counts: readonly MessageCount[]): MessageFigures[] =>
+  messageChannels.map((channel) => {
+    const own = counts.filter((one) => one.channel === channel);
+    const sum = (state: string) =>
+      own.reduce((total, one) => total + (one.state === state ? one.count : 0), 0);
+    const reasons = own
+      .filter(({ state }) => state === 'given-up')
+      .map(({ reason, count }) => ({ code: reason ?? 'unknown', count }))
+      .toSorted((one, other) => other.count - one.count);
+    return { channel, sent: sum('sent'), waiting: sum('due'), givenUp: sum('given-up'), reasons };
+  });

@@ -1,4 +1,5 @@
 import type { PlainDate } from '@/lib/kernel/time';
+import type { MessageChannel } from '@/lib/messaging/events';
 import type { StepId } from '@/lib/wizard/step-ids';
 
 /** The sign-up funnel as anonymous counts. */
@@ -11,4 +12,18 @@ export interface Funnel {
   steps: { id: StepId; opened: number; answered: number }[];
   /** Over all `days`: subscriptions that reached the offer, renewals opened, renewals paid. */
   renewals: { offered: number; opened: number; paid: number };
+  /** Over all `days`, for each channel. */
+  messages: MessageFigures[];
+}
+
+/** What became of the messages of one channel. */
+export interface MessageFigures {
+  channel: MessageChannel;
+  /** Handed over to the service. */
+  sent: number;
+  /** Their time has come, or an attempt has failed. */
+  waiting: number;
+  givenUp: number;
+  /** Why they were given up, most frequent first; codes without personal data. */
+  reasons: { code: string; count: number }[];
 }

@@ -128,6 +128,22 @@ const funnel: Funnel = {
     answered: 1_240 - 120 * index,
   })),
   renewals: { offered: 214, opened: 131, paid: 96 },
+  messages: [
+    {
+      ...{ channel: 'push', sent: 3_412, waiting: 4, givenUp: 61 },
+      reasons: [
+        { code: 'no-device', count: 58 },
+        { code: 'http-413', count: 3 },
+      ],
+    },
+    {
+      ...{ channel: 'sms', sent: 5_120, waiting: 12, givenUp: 9 },
+      reasons: [
+        { code: 'unreachable', count: 7 },
+        { code: 'ER-04', count: 2 },
+      ],
+    },
+  ],
 };
 
 const noneYet: Funnel = {
@@ -136,6 +152,9 @@ const noneYet: Funnel = {
   days: days.map((day) => ({ day, began: 0, ordered: 0, paid: 0, active: 0 })),
   steps: stepIds.map((id) => ({ id, opened: 0, answered: 0 })),
   renewals: { offered: 0, opened: 0, paid: 0 },
+  messages: funnel.messages.map(({ channel }) => ({
+    ...{ channel, sent: 0, waiting: 0, givenUp: 0, reasons: [] },
+  })),
 };
 
 interface ListState {

@@ -1,5 +1,19 @@
 import 'server-only';
-import { and, asc, eq, inArray, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  min,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, fromNow, now, nowMs } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
@@ -179,6 +193,24 @@ export async function outboxFigures(): Promise<{ due: number; oldestDueMs: numbe
     .where(and(eq(messages.state, 'due'), sql`${messages.sendAt} <= ${now()}`));
   const oldestDueMs = row?.oldest ? Math.max(0, nowMs() - row.oldest.getTime()) : 0;
   return { due: row?.due ?? 0, oldestDueMs };
+}
+
+/** A count of messages with the same end; `due` are those whose time has come, or that failed. */
+export interface MessageCount {
+  channel: string;
+  state: string;
+  reason: string | null;
+  count: number;
+}
+
+/** Counts for staff: what ended since an instant, and what waits or is tried again. */
+export async function countMessages(since: Date): Promise<MessageCount[]> {
+  const { channel, state, reason, attempts, sendAt, endedAt } = messages;
+  return database()
+    .select({ channel, state, reason, count: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(or(gte(endedAt, since), and(eq(state, 'due'), or(lte(sendAt, now()), gt(attempts, 0)))))
+    .groupBy(channel, state, reason);
 }
 
 /** The messages of a checkout, for an export. */
