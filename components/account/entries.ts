@@ -39,9 +39,9 @@ export interface Entries {
 }
 
 /**
- * Groups a customer's purchases for the account page at `now`: newest first, but of the current ones
- * the older first, which still runs after a renewal. `named` translates the plan and option names
- * of an order into the page's language.
+ * Groups a customer's purchases for the account page at `now`: newest first, but of the current
+ * ones the older first, which still runs after a renewal. `named` translates the plan and option
+ * names of an order into the page's language.
  */
 export function groupPurchases(
   purchases: readonly Purchase[],

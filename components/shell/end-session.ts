@@ -18,8 +18,9 @@ export async function endSession(locale: Locale, onLeaving?: () => void): Promis
 }
 
 /**
- * Removes what the service worker and unsent forms keep, and ends the notifications of this device. The response
- * does so too with `Clear-Site-Data`, which Safari understands only from version 17 on.
+ * Removes what the service worker and unsent forms keep, and ends the notifications of this
+ * device. The response does so too with `Clear-Site-Data`, which Safari understands only from
+ * version 17 on.
  */
 async function clearDevice(): Promise<void> {
   removeUnsentValues();

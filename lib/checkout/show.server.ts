@@ -38,8 +38,9 @@ export async function authorisedCheckout(
 const longestWaitMs = 3 * dayMs;
 
 /**
- * Settles and returns a checkout for a visitor who passes `authorisedCheckout`, or throws its `not-found`.
- * `isUnderWay`: it was paid and is not done yet. A page waits at most `maxWaitMs` for settlement.
+ * Settles and returns a checkout for a visitor who passes `authorisedCheckout`, or throws its
+ * `not-found`. `isUnderWay`: it was paid and is not done yet. A page waits at most `maxWaitMs` for
+ * settlement.
  */
 export async function readCheckout(
   id: string,

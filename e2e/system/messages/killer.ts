@@ -24,7 +24,9 @@ export class Killer {
     private readonly chance: Random,
   ) {}
 
-  /** Arms a number of failpoints; every third time an instance is killed within a second as well. */
+  /**
+   * Arms a number of failpoints; every third time an instance is killed within a second as well.
+   */
   arm(count: number): void {
     for (let left = count; left > 0; left -= 1) {
       this.cluster.failpoints.once(this.chance.pick(points), async ({ pid }) => {

@@ -7,7 +7,9 @@ import { PartnerPolls, shortestPause } from '../../tracking/pages';
 
 const note = 'مفتاح البوابة عند الحارس رقم سبعة';
 
-/** What a browser can send about a purchase, by the token of a tracking page or the checkout's id. */
+/**
+ * What a browser can send about a purchase, by the token of a tracking page or the checkout's id.
+ */
 interface Target {
   token: string;
   id: string;
