@@ -50,8 +50,8 @@ export async function StaffFrame({ staff, page, waiting = 0, children }: StaffFr
                 <p>
                   {t.rich('signed-in-as', {
                     name: () => <bdi className="font-medium">{staff.account}</bdi>,
-                  })}{' '}
-                  {staff.role === 'look' && t('look-only')}
+                  })}
+                  {staff.role === 'look' && ` · ${t('look-only')}`}
                 </p>
                 <StaffSignOut locale={locale} />
               </div>
