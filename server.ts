@@ -12,16 +12,13 @@ import { refuseForeignKeys } from '@/lib/db/data-keys.server';
 import { migrateDatabase } from '@/lib/db/migrations.server';
 import { startSpanExport } from '@/lib/http/span-export.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
-import { StartupError } from '@/lib/kernel/startup-error';
+import { StartupError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
-import { startBackground } from '@/lib/server/background.server';
-import { isDraining } from '@/lib/server/draining.server';
-import { stopGracefully } from '@/lib/server/graceful-stop.server';
 import { admit } from '@/lib/server/guard.server';
-import { listenAt } from '@/lib/server/listen.server';
+import { listenAt, startBackground, stopGracefully } from '@/lib/server/lifecycle.server';
 import { refuseMalformed } from '@/lib/server/malformed-request.server';
-import { countRequest } from '@/lib/server/request-metrics.server';
-import { requestTracing } from '@/lib/server/trace-request.server';
+import { countRequest, requestTracing } from '@/lib/server/observe-request.server';
+import { isDraining } from '@/lib/server/readiness.server';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

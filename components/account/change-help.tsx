@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { BrandView } from '@/components/shell/brand-view.server';
-import { FactLink } from '@/components/tracking/fact-link';
+import { FactLink } from '@/components/tracking/fact-list';
 import { ButtonLink } from '@/components/ui/button';
 import { ChevronRightIcon, MailIcon, MessageCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';

@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { dateFormatters } from '@/components/tracking/date-formatters';
-import { FactLink } from '@/components/tracking/fact-link';
-import { Fact, FactList } from '@/components/tracking/fact-list';
+import { Fact, FactLink, FactList } from '@/components/tracking/fact-list';
 import {
   MapPinIcon,
   MessageCircleIcon,

@@ -5,7 +5,7 @@ import { QueryProvider } from '@/components/live/query-provider';
 import type { PendingCode } from '@/components/otp/answers';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
-import { PageHeader } from '@/components/shell/page-header';
+import { PageHeader } from '@/components/shell/header.server';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
 import { SignIn } from './sign-in';

@@ -6,12 +6,12 @@ import { CodeField } from '@/components/form/code-field';
 import { FormShell, resubmit as resendForm } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import type { PendingCode } from '@/components/otp/answers';
-import { formatMobile } from '@/components/otp/format-mobile';
 import { Resend } from '@/components/otp/resend';
 import { useWebOtp } from '@/components/otp/use-web-otp';
 import { ShieldCheckIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { StepNotice } from '@/components/wizard/form/step-notice';
+import { formatMobile } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { useSignIn } from './use-sign-in';
 

@@ -1,9 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { PlanName } from '@/components/checkout/plan-name';
-import { RequestList } from '@/components/feedback/request-list';
+import { PlanName } from '@/components/checkout/order-card';
+import { RequestList } from '@/components/feedback/requests-card';
 import type { BrandView } from '@/components/shell/brand-view.server';
-import { FactLink } from '@/components/tracking/fact-link';
-import { Fact } from '@/components/tracking/fact-list';
+import { Fact, FactLink } from '@/components/tracking/fact-list';
 import { SkyCard } from '@/components/tracking/sky-card';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

@@ -7,7 +7,6 @@ import { resubmit as resendForm } from '@/components/form/form-shell';
 import { takePreHydrationValues } from '@/components/form/pre-hydration';
 import { navigationTimeout } from '@/components/live/navigation-timeout';
 import type { CodeSent, MobileValues, PendingCode } from '@/components/otp/answers';
-import { nationalMobile } from '@/components/otp/format-mobile';
 import { answersOf, clientNonce } from '@/components/otp/otp-session';
 import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
 import {
@@ -20,6 +19,7 @@ import { useErrorMessage } from '@/components/wizard/form/use-error-message';
 import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import { abortWhenOffline, type CallError, call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
+import { nationalMobile } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { FieldErrors } from '@/lib/kernel/app-error';
 

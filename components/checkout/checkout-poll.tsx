@@ -7,7 +7,6 @@ import { query } from '@/lib/api/query';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 import { secondMs } from '@/lib/kernel/time';
-import { pollDelayMs } from './poll-delay';
 
 interface CheckoutPollProps {
   locale: Locale;
@@ -44,3 +43,12 @@ export function CheckoutPoll({ locale, view, messages, whenLong }: CheckoutPollP
     </div>
   );
 }
+
+const maxDelayMs = 15_000;
+
+/**
+ * Delay before the next poll, in milliseconds, after a number of replies. Activation takes seconds;
+ * when it takes longer it may take hours, so the delay grows.
+ */
+export const pollDelayMs = (pollAfterMs: number, answers: number): number =>
+  Math.min(maxDelayMs, Math.round(pollAfterMs * 1.15 ** answers));

@@ -1,15 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { usePlanTexts } from '@/components/plans/plan-texts';
-import { ActionBar } from '@/components/shell/action-bar';
 import { InAppBrowserNotice } from '@/components/shell/in-app-browser-notice';
 import { StepHeading } from '@/components/shell/step-heading';
-import { StepMain } from '@/components/shell/step-main';
+import { ActionBar, StepMain } from '@/components/shell/step-main';
 import ExpectedDates from '@/components/steps/schedule/expected-dates';
-import { feedHref } from '@/components/tracking/calendar-feed';
-import { CalendarFeeds } from '@/components/tracking/calendar-feeds';
+import { CalendarFeeds, feedHref } from '@/components/tracking/calendar-feeds';
 import { DateChip } from '@/components/tracking/date-chip';
-import { FactLink } from '@/components/tracking/fact-link';
-import { Fact, FactList } from '@/components/tracking/fact-list';
+import { Fact, FactLink, FactList } from '@/components/tracking/fact-list';
 import { SkyCard } from '@/components/tracking/sky-card';
 import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
@@ -22,8 +19,7 @@ import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { expectedDates } from '@/lib/wizard/plans/pickup';
-import { PlanFact, ReferenceFact } from './order-card';
-import { useOrderTexts } from './order-texts';
+import { PlanFact, ReferenceFact, useOrderTexts } from './order-card';
 import type { ScreenProps } from './screen-props';
 
 /** The subscription is active: amount charged, first pickup, what happens next, and support. */

@@ -1,15 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
-import { StepMain } from '@/components/shell/step-main';
+import { ActionBar, StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
 import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
 import { endedPages } from '@/lib/checkout/core/pages';
 import { localePath } from '@/lib/i18n/navigation';
 import { CheckoutPoll } from './checkout-poll';
+import { usePollMessages } from './fault-texts';
 import { OrderCard, ReferenceFact } from './order-card';
-import { usePollMessages } from './poll-messages';
 import type { ScreenProps } from './screen-props';
 
 /** The checkout ended without a subscription, or staff have to look into it. */

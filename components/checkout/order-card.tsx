@@ -1,11 +1,12 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { usePlanTexts } from '@/components/plans/plan-texts';
 import { ServiceArt } from '@/components/plans/service-art';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import { Ltr } from '@/components/ui/text';
-import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import type { CheckoutView } from '@/lib/checkout/core/view';
-import { useOrderTexts } from './order-texts';
-import { PlanName } from './plan-name';
+import { formatDate } from '@/lib/i18n/date-format';
+import { formatNumber } from '@/lib/i18n/format';
 
 /** What is being bought. */
 export function OrderCard({ order }: { order: CheckoutOrder }) {
@@ -54,4 +55,39 @@ export function PlanFact({ order }: { order: CheckoutOrder }) {
       <span>{facts}</span>
     </Fact>
   );
+}
+
+/** What is bought, in the page's language. */
+export function useOrderTexts({ pickup, period, ordersCount, ...order }: CheckoutOrder) {
+  const t = useTranslations('checkout');
+  const tracking = useTranslations('tracking');
+  const locale = useLocale();
+  const { bags, pickups } = usePlanTexts();
+  const date = firstPickupDate(pickup);
+  return {
+    facts: t('facts', {
+      bags: bags(order.bagsCount),
+      each: formatNumber(order.bagSizeKg, locale),
+      pickups: pickups(ordersCount),
+    }),
+    date,
+    day: formatDate(date, locale, 'full'),
+    window: tracking(`window-${period}`),
+    /** What follows the first pickup; null when there is only one pickup. */
+    after:
+      ordersCount < 2
+        ? null
+        : pickup.kind === 'weekly'
+          ? t('then-weekly', { weekday: formatDate(date, locale, 'weekday') })
+          : t('then-scheduled'),
+  };
+}
+
+/** The partner's plan and option names, in the page's language where known (`namedIn`). */
+export function PlanName({ order }: { order: CheckoutOrder }) {
+  const t = useTranslations('checkout');
+  return t.rich('plan-name', {
+    plan: () => <bdi>{order.planName}</bdi>,
+    option: () => <bdi>{order.optionName}</bdi>,
+  });
 }

@@ -8,8 +8,7 @@ import { Ltr } from '@/components/ui/text';
 import { firstPickupDate } from '@/lib/checkout/core/order';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import { formatDate } from '@/lib/i18n/date-format';
-import { formatMoney, formatNumber, formatPhone } from '@/lib/i18n/format';
-import { isolated } from '@/lib/i18n/isolated';
+import { formatMoney, formatNumber, formatPhone, isolated } from '@/lib/i18n/format';
 import { directionOf, type Locale, otherLocale } from '@/lib/i18n/routing';
 
 interface OtherLanguageProps {

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
-import { StepMain } from '@/components/shell/step-main';
+import { ActionBar, StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
 import { SupportFact } from '@/components/tracking/support-fact';
 import { ButtonLink } from '@/components/ui/button';
@@ -10,10 +9,9 @@ import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import { CheckoutActionButton } from './action-button';
-import { useActionErrors } from './action-errors';
 import { CheckoutPoll } from './checkout-poll';
+import { useActionErrors, usePollMessages } from './fault-texts';
 import { OrderCard, ReferenceFact } from './order-card';
-import { usePollMessages } from './poll-messages';
 import type { ScreenProps } from './screen-props';
 
 /** Nothing is paid yet: the order, its price, and the link to the payment page. */

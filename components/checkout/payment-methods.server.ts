@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { env } from '@/lib/config/env.server';
-import { formatChoice } from '@/lib/i18n/list-format';
+import { formatChoice } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 
 /** Returns one sentence that lists `PAYMENT_METHODS` in `locale`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pollDelayMs } from './poll-delay';
+import { pollDelayMs } from './checkout-poll';
 
 it("starts with the server's delay, then backs off up to fifteen seconds", () => {
   expect(pollDelayMs(2_000, 0)).toBe(2_000);

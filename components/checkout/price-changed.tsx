@@ -1,12 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
-import { StepMain } from '@/components/shell/step-main';
+import { ActionBar, StepMain } from '@/components/shell/step-main';
 import { LockIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { CheckoutActionButton } from './action-button';
-import { useActionErrors } from './action-errors';
+import { useActionErrors } from './fault-texts';
 import { OrderCard } from './order-card';
 import type { ScreenProps } from './screen-props';
 

@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { LoaderCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { CheckoutPoll } from './checkout-poll';
+import { usePollMessages } from './fault-texts';
 import { OrderCard, ReferenceFact } from './order-card';
-import { usePollMessages } from './poll-messages';
 import type { ScreenProps } from './screen-props';
 
 /** Paid and being activated: the customer has nothing to do, and must not pay again. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { encodeChoice } from '@/components/steps/plan/encode-choice';
+import { encodeChoice } from '@/components/steps/plan/choice';
 import { steps } from '@/components/steps/registry';
-import { orderFingerprint } from '@/components/steps/review/order-fingerprint';
+import { orderFingerprint } from '@/components/steps/review/order-check.server';
 import { openSession, type Session } from '@/lib/auth/session.server';
 import { readCode } from '@/lib/demo/world.server';
 import type { Locale } from '@/lib/i18n/routing';

@@ -1,17 +1,16 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { readBytes } from '@/lib/api/body.server';
-import { refuseForeignPage } from '@/lib/api/foreign-origin.server';
-import { errorResponse } from '@/lib/api/route.server';
+import { errorResponse, refuseForeignPage } from '@/lib/api/route.server';
 import { cookiesToDelete, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
 import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { readSession, type Session } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
-import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
+import { panelCookieName } from './panel-script';
 
 /** Not HttpOnly: the panel's script deletes it. Without scripts it expires by itself. */
 const failedCookie = {

@@ -9,8 +9,7 @@ import { defaultLocale } from '@/lib/i18n/routing';
 import { addDays, riyadhDate, secondMs, weekdayOf } from '@/lib/kernel/time';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
 import { CustomerSignUp } from './customer-sign-up.server';
-import { edgesOf, pastDays } from './past-days';
-import { pastFeedback } from './past-feedback';
+import { edgesOf, pastDays, pastFeedback } from './past-days';
 import { newMobile } from './personas.server';
 
 /** As many days as the staff page shows. */

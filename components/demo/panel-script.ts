@@ -1,4 +1,7 @@
-import { panelCookieName } from '@/lib/demo/panel-cookie';
+/**
+ * Tells the next page that the last action of the panel failed; the script of the page deletes it.
+ */
+export const panelCookieName = 'demo-panel';
 
 /**
  * The script of the panel, inline so that it works before hydration. The router may replace the

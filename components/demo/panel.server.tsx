@@ -10,14 +10,13 @@ import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { readSession } from '@/lib/auth/session.server';
 import { env } from '@/lib/config/env.server';
 import { isDatabaseUnavailable } from '@/lib/db/database.server';
-import { panelCookieName } from '@/lib/demo/panel-cookie';
 import { type DemoOrder, type DemoWorld, readWorld, type SentCode } from '@/lib/demo/world.server';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
 import { clockJumps, personas } from './choices';
-import { panelScript } from './panel-script';
+import { panelCookieName, panelScript } from './panel-script';
 import { codeOf, ordersOf } from './visitor.server';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;

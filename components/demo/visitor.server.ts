@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Call } from '@/lib/api/route.server';
 import { pendingCode } from '@/lib/auth/one-time-code.server';
 import type { Session } from '@/lib/auth/session.server';
 import { listPurchases } from '@/lib/db/purchases.server';
@@ -24,3 +25,7 @@ export async function ordersOf(
     .flatMap(({ orders }) => orders)
     .sort((a, b) => a.pickupDate.localeCompare(b.pickupDate));
 }
+
+/** Endpoint that the open panel polls for the latest code sent to its browser. */
+export const latestCode = async ({ session }: Call<undefined>): Promise<SentCode> =>
+  (await codeOf(session)) ?? { code: '', to: '' };

@@ -3,7 +3,7 @@ import { QueryProvider } from '@/components/live/query-provider';
 import { BackLink } from '@/components/shell/back-link';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/footer';
-import { PageHeader } from '@/components/shell/page-header';
+import { PageHeader } from '@/components/shell/header.server';
 
 interface FormPageProps {
   back: { href: string; label: string };

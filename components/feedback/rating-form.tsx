@@ -5,7 +5,7 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { FieldCounter } from '@/components/form/counter';
 import { FormFailed } from '@/components/form/form-failed';
 import { FormShell } from '@/components/form/form-shell';
-import { TextareaField } from '@/components/form/textarea-field';
+import { TextareaField } from '@/components/form/text-field';
 import { Ltr } from '@/components/ui/text';
 import { call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
@@ -15,9 +15,8 @@ import { mostNoteLetters } from '@/lib/feedback/request';
 import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import type { RatingValues } from './answers';
-import { FeedbackDone } from './done';
+import { FeedbackDone, useFeedbackForm } from './feedback-form';
 import { StarRow } from './star-row';
-import { useFeedbackForm } from './use-feedback-form';
 
 interface RatingFormProps {
   locale: Locale;

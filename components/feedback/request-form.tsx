@@ -6,15 +6,14 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { FieldCounter } from '@/components/form/counter';
 import { FormFailed } from '@/components/form/form-failed';
 import { FormShell } from '@/components/form/form-shell';
-import { TextareaField } from '@/components/form/textarea-field';
+import { TextareaField } from '@/components/form/text-field';
 import { Ltr } from '@/components/ui/text';
 import { call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { mostNoteLetters, needsNote, type RequestKind } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
 import type { RequestValues } from './answers';
-import { FeedbackDone } from './done';
-import { useFeedbackForm } from './use-feedback-form';
+import { FeedbackDone, useFeedbackForm } from './feedback-form';
 
 interface RequestFormProps {
   locale: Locale;

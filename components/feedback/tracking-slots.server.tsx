@@ -1,7 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { FactLink } from '@/components/tracking/fact-link';
-import { Fact, FactList } from '@/components/tracking/fact-list';
+import { Fact, FactLink, FactList } from '@/components/tracking/fact-list';
 import { LockIcon } from '@/components/ui/icons';
 import { currentSession } from '@/lib/auth/current-session.server';
 import type { LinkedTracking } from '@/lib/db/trackings.server';

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { classNames } from '@/components/ui/class-names';
 import { formatNumber } from '@/lib/i18n/format';
-import { codePoints } from '@/lib/kernel/digits';
+import { codePoints } from '@/lib/kernel/typed-text';
 
 interface CounterProps {
   /** Name of the field whose text is counted. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { always, dashes, digitsIn, spaces, unseen, written } from '@/lib/kernel/typed-text.fixture';
-import { extractCode } from './extract-code';
+import { extractCode } from './code-field';
 
 it.each([
   ['123456', '123456'],

@@ -2,9 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { ActionBar, type ActionBarTotal } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
-import { StepMain } from '@/components/shell/step-main';
+import { ActionBar, type ActionBarTotal, StepMain } from '@/components/shell/step-main';
 import type { FieldErrorEntry } from './error-summary';
 import { fetchErrorSummary } from './fetch-error-summary';
 import { NoScript } from './no-script';

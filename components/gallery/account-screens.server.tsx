@@ -5,12 +5,11 @@ import { accountStates, signInStates } from '@/components/account/states';
 import { RenewalScreen } from '@/components/renewal/screen';
 import { renewalStates } from '@/components/renewal/states';
 import { brandView } from '@/components/shell/brand-view.server';
-import { PageFrame } from '@/components/shell/page-frame';
-import { StepFrame } from '@/components/shell/step-frame';
+import { PageFrame, StepFrame } from '@/components/shell/frame';
 import { statesNow } from '@/components/tracking/states';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Change } from '@/lib/wizard/origin';
-import type { ScreenStates } from './screen';
+import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 /** An unfinished order. */

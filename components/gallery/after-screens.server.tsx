@@ -1,23 +1,21 @@
 import 'server-only';
 import type { ComponentProps, ReactNode } from 'react';
-import { CheckoutFrame } from '@/components/checkout/frame';
 import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
-import { CheckoutScreen } from '@/components/checkout/screen';
+import { CheckoutFrame, CheckoutScreen } from '@/components/checkout/screen';
 import { checkoutStates } from '@/components/checkout/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import type { Audience } from '@/components/tracking/headline-text';
 import { TrackingScreen } from '@/components/tracking/screen';
-import { Sharing } from '@/components/tracking/sharing';
+import { Sharing, SignInToShare } from '@/components/tracking/sharing';
 import { sharingStates } from '@/components/tracking/sharing-states';
-import { SignInToShare } from '@/components/tracking/sign-in-to-share';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutView } from '@/lib/checkout/core/view';
 import type { Locale } from '@/lib/i18n/routing';
 import { hasEnded } from '@/lib/tracking/snapshot';
-import type { ScreenStates } from './screen';
+import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 interface CheckoutProps {

@@ -14,12 +14,12 @@ import {
 } from '@/components/feedback/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import { requestKinds } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
-import type { ScreenStates } from './screen';
+import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 const token = 'an-unguessable-tracking-link-001';

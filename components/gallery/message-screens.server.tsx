@@ -2,17 +2,17 @@ import 'server-only';
 import { useTranslations } from 'next-intl';
 import { FormPage } from '@/components/feedback/form-page';
 import { MessagesConsent } from '@/components/messages/consent';
-import { MessagesOffer } from '@/components/messages/offer';
+import { MessagesOffer } from '@/components/messages/offer.server';
 import { SettingsForm } from '@/components/messages/settings-form';
 import { settingsStates } from '@/components/messages/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { Locale } from '@/lib/i18n/routing';
 import type { MessageChannel } from '@/lib/messaging/events';
-import type { ScreenStates } from './screen';
+import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 function Settings({ state, locale }: { state: string; locale: Locale }) {

@@ -7,13 +7,17 @@ import { ResumeLinks } from '@/components/home/resume-links';
 import { HomeScreen } from '@/components/home/screen';
 import { type HomeState, here, homeStates } from '@/components/home/states';
 import { PlansScreen } from '@/components/plans/screen';
-import { plansStates } from '@/components/plans/states';
+import { plansStates, somePlans } from '@/components/plans/states';
+import { NotesScreen } from '@/components/presenter/notes-screen';
+import { PresentScreen } from '@/components/presenter/screen';
+import { presentDay, presentStates } from '@/components/presenter/states';
+import { QuoteScreen } from '@/components/quote/screen';
+import { quoteStates } from '@/components/quote/states';
 import { brandView } from '@/components/shell/brand-view.server';
-import { PageFrame } from '@/components/shell/page-frame';
-import { SignedInFooter } from '@/components/shell/signed-in';
-import { SignedOutNotice } from '@/components/shell/signed-out';
+import { PageFrame } from '@/components/shell/frame';
+import { SignedInFooter, SignedOutNotice } from '@/components/shell/signed-in';
 import type { Locale } from '@/lib/i18n/routing';
-import type { ScreenStates } from './screen';
+import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 async function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
@@ -95,6 +99,48 @@ export const openScreens: Record<'home' | 'plans', ScreenStates> = {
     namesOf(plansStates).map((state) => [
       state,
       (locale: Locale) => <Plans state={state} locale={locale} />,
+    ]),
+  ),
+};
+
+/** The presentation and the quote page. */
+export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
+  present: {
+    ...Object.fromEntries(
+      Object.entries(presentStates).map(([name, { pressed, ...state }]) => [
+        name,
+        (locale: Locale) => (
+          <StoryFrame pressed={pressed}>
+            <PresentScreen
+              {...state}
+              brand={brandView(locale)}
+              origin="https://nada.example"
+              today={presentDay}
+            />
+          </StoryFrame>
+        ),
+      ]),
+    ),
+    'notes-window': (locale: Locale) => (
+      <StoryFrame>
+        <NotesScreen
+          plans={somePlans}
+          origin="http://127.0.0.1:3000"
+          supportPhone={brandView(locale).support.phone}
+        />
+      </StoryFrame>
+    ),
+  },
+  quote: Object.fromEntries(
+    Object.entries(quoteStates).map(([name, state]) => [
+      name,
+      (locale: Locale) => (
+        <PageFrame>
+          <StoryFrame>
+            <QuoteScreen {...state} supportPhone={brandView(locale).support.phone} />
+          </StoryFrame>
+        </PageFrame>
+      ),
     ]),
   ),
 };

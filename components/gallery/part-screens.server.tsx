@@ -1,18 +1,16 @@
 import 'server-only';
 import type { ReactNode } from 'react';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import type { Locale } from '@/lib/i18n/routing';
+import type { ScreenStates } from './names';
 import { Buttons } from './parts/buttons';
 import { Choices } from './parts/choices';
-import { CutOff } from './parts/cut-off';
-import { OpenDialog } from './parts/dialogs';
+import { CutOff, NotMe, OpenDialog } from './parts/dialogs';
 import { Fields } from './parts/fields';
 import { Messages, Summary } from './parts/messages';
-import { NotMe } from './parts/not-me';
 import { Signs, Ways } from './parts/signs';
 import { type SampleTexts, sampleTexts } from './parts/states';
-import type { ScreenStates } from './screen';
 import { StoryFrame } from './story-frame';
 
 const parts: Record<string, (props: { w: SampleTexts }) => ReactNode> = {

@@ -3,11 +3,9 @@ import { accountScreens } from './account-screens.server';
 import { afterScreens } from './after-screens.server';
 import { feedbackScreens } from './feedback-screens.server';
 import { messageScreens } from './message-screens.server';
-import type { ScreenName } from './names';
-import { openScreens } from './open-screens.server';
+import type { ScreenName, ScreenStates } from './names';
+import { openScreens, salesScreens } from './open-screens.server';
 import { partScreens } from './part-screens.server';
-import { salesScreens } from './sales-screens.server';
-import type { ScreenStates } from './screen';
 import { staffScreens } from './staff-screens.server';
 import { stepScreens } from './step-screens.server';
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { staffRatingsStates, staffRequestsStates } from '@/components/staff/feedback-states';
 import { StaffFrame } from '@/components/staff/frame';
 import { OrderDetailsScreen } from '@/components/staff/order-details';
+import { StaffSignInScreen } from '@/components/staff/page.server';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffScreen } from '@/components/staff/screen';
-import { StaffSignInScreen } from '@/components/staff/sign-in-screen';
 import { staffListStates, staffSignInStates, staffStoryStates } from '@/components/staff/states';
-import type { ScreenStates } from './screen';
+import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 const staff = { account: 'noura', role: 'act' } as const;

@@ -2,7 +2,7 @@ import 'server-only';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
-import { StepFrame } from '@/components/shell/step-frame';
+import { StepFrame } from '@/components/shell/frame';
 import * as address from '@/components/steps/address/states';
 import * as coverage from '@/components/steps/coverage/states';
 import * as mobile from '@/components/steps/mobile/states';
@@ -25,7 +25,7 @@ import { sharedMessages } from '@/lib/wizard/screen.server';
 import { type StepId, stepIds } from '@/lib/wizard/step-ids';
 import { ClientMessages } from '../shell/client-messages';
 import type { StepStates } from '../steps/step-states';
-import type { ScreenStates } from './screen';
+import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 type State = StepStates<Record<string, unknown>, unknown>[string];

@@ -1,7 +1,6 @@
 import { useLocale } from 'next-intl';
-import { NoPlans } from '@/components/plans/no-plans';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { PlanMini } from '@/components/plans/plan-mini';
-import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import type { Anchor } from '@/components/shell/page-link';
 import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';
 import { localePath } from '@/lib/i18n/navigation';

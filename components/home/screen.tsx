@@ -4,10 +4,7 @@ import { PaymentMarks, type PaymentMethod } from '@/components/checkout/payment-
 import type { Anchor } from '@/components/shell/page-link';
 import { ButtonLink } from '@/components/ui/button';
 import { localePath } from '@/lib/i18n/navigation';
-import { Cities } from './cities';
-import { HomeSection } from './home-section';
-import { How } from './how';
-import { Questions } from './questions';
+import { Cities, HomeSection, How, Questions } from './sections';
 
 interface HomeScreenProps {
   pricesIncludeVat: boolean;

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { brandView } from '@/components/shell/brand-view.server';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import { PageLink } from '@/components/shell/page-link';
 import { Ltr } from '@/components/ui/text';
 import { formatDate } from '@/lib/i18n/date-format';
@@ -62,3 +62,6 @@ export async function LegalPage({ namespace, updated, sections, values }: LegalP
     </PageFrame>
   );
 }
+
+/** Day of the terms' last change. Update with every change of the text's meaning. */
+export const termsUpdated = '2026-11-25' as PlainDate;

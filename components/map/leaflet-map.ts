@@ -8,10 +8,9 @@ import {
   tileLayer,
 } from 'leaflet';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Point } from '@/lib/kernel/point';
+import { type Point, roundedPoint } from '@/lib/kernel/point';
 import { secondMs } from '@/lib/kernel/time';
 import { cities, districtsOf, type Place } from '@/lib/wizard/place/places';
-import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 import './map.css';
 
 /** Map background: tiles; place names instead of tiles; or no name in view (`blank`). */

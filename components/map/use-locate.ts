@@ -1,9 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from '@/lib/kernel/point';
+import { type Point, roundedPoint } from '@/lib/kernel/point';
 import { secondMs } from '@/lib/kernel/time';
-import { roundedPoint } from '@/lib/wizard/place/rounded-point';
 
 export type LocateState = 'idle' | 'locating' | 'denied' | 'timeout' | 'failed' | 'unsupported';
 

@@ -5,13 +5,18 @@ import type { ReactNode } from 'react';
 import { FormFailed } from '@/components/form/form-failed';
 import { FormShell } from '@/components/form/form-shell';
 import { Outcome } from '@/components/form/outcome';
-import { formatMobile } from '@/components/otp/format-mobile';
 import { Card } from '@/components/ui/card';
+import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
+import { formatMobile } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
-import { type MessageChannel, messageChannels } from '@/lib/messaging/events';
+import {
+  type MessageChannel,
+  type MessageEvent,
+  messageChannels,
+  messageEvents,
+} from '@/lib/messaging/events';
 import type { MessageSettings } from '@/lib/messaging/settings.server';
-import { EventList } from './event-list';
 import { PushPanel } from './push-panel';
 import { useSettings } from './use-settings';
 
@@ -114,5 +119,42 @@ function Channel({
       </div>
       {children}
     </Card>
+  );
+}
+
+interface EventListProps {
+  channel: MessageChannel;
+  /** Events that are chosen now. */
+  chosen: readonly MessageEvent[];
+  onChange: (events: MessageEvent[]) => void;
+}
+
+/** The events of one channel as checkboxes, with one for all of them. */
+function EventList({ channel, chosen, onChange }: EventListProps) {
+  const t = useTranslations('message-settings');
+  const toggle = (event: MessageEvent) =>
+    onChange(messageEvents.filter((one) => (one === event) !== chosen.includes(one)));
+  const isAll = messageEvents.every((event) => chosen.includes(event));
+  return (
+    <div className="grid gap-2">
+      <ChoiceCard
+        type="checkbox"
+        name={`${channel}-all`}
+        title={t('all')}
+        className="font-bold"
+        checked={isAll}
+        onChange={() => onChange(isAll ? [] : [...messageEvents])}
+      />
+      {messageEvents.map((event) => (
+        <ChoiceCard
+          key={event}
+          type="checkbox"
+          name={`${channel}-${event}`}
+          title={t(`events.${event}`)}
+          checked={chosen.includes(event)}
+          onChange={() => toggle(event)}
+        />
+      ))}
+    </div>
   );
 }

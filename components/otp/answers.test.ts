@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { formatMobile, nationalMobile } from '@/lib/i18n/format';
 import { mobileInput } from './answers';
-import { formatMobile, nationalMobile } from './format-mobile';
 
 const number = (mobile: string) => mobileInput.safeParse({ phase: 'number', mobile });
 const code = (typed: string) => mobileInput.safeParse({ phase: 'code', code: typed });

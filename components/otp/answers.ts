@@ -1,7 +1,7 @@
 import '../wizard/form/zod-without-eval';
 import { z } from 'zod';
-import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+import { foldDigits } from '@/lib/kernel/typed-text';
 
 /** Normalises any spelling of a Saudi mobile to `05…`. Each fault has its own code and message. */
 const mobile = z.string().transform((typed, context) => {

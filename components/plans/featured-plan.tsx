@@ -1,13 +1,17 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
+import { Ltr } from '@/components/ui/text';
+import { formatPhone } from '@/lib/i18n/format';
 import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
-import { OptionLink } from './option-link';
-import { PlanActions } from './plan-actions';
+import type { Household, Suggestion } from '@/lib/wizard/plans/plans-suggestion';
+import { OptionLink, PlanActions } from './plan-actions';
 import { PlanCard } from './plan-card';
 import { startHref } from './plan-hrefs';
 import { usePlanTexts } from './plan-texts';
+import type { PlansQuery } from './plans-query';
 
 interface FeaturedPlanProps {
   plan: Plan;
@@ -19,7 +23,7 @@ interface FeaturedPlanProps {
 }
 
 /** One plan above the others: from a link, or suggested. */
-export function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProps) {
+function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProps) {
   const t = useTranslations('catalogue');
   const words = usePlanTexts();
   return (
@@ -55,5 +59,80 @@ export function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProp
         ))}
       </PlanCard>
     </section>
+  );
+}
+
+/**
+ * The plan of a link with its option selected; a notice when the plan or the option was withdrawn.
+ */
+export function LinkedPlan({
+  link,
+  plan,
+}: {
+  link: NonNullable<PlansQuery['link']>;
+  plan: Plan | undefined;
+}) {
+  const t = useTranslations('catalogue');
+  if (!plan) return <PlanWithdrawn />;
+  const option = plan.options.find(({ id }) => id === link.optionId) ?? null;
+  return (
+    <FeaturedPlan
+      plan={plan}
+      option={option}
+      title={option ? plan.name : t('linked', { plan: plan.name })}
+    >
+      {link.optionId !== null && !option && (
+        <Notice tone="warn" title={t('option-vanished-title')}>
+          {t('option-vanished-text')}
+        </Notice>
+      )}
+    </FeaturedPlan>
+  );
+}
+
+/** The requested plan is no longer on sale. */
+export function PlanWithdrawn() {
+  const t = useTranslations('catalogue');
+  return (
+    <Notice tone="warn" title={t('vanished-title')}>
+      {t('vanished-text')}
+    </Notice>
+  );
+}
+
+interface SuggestedPlanProps {
+  household: Household;
+  suggestion: Suggestion | null;
+  supportPhone: string;
+}
+
+/** The answer to *Which plan fits me?*, with its reason. */
+export function SuggestedPlan({ household, suggestion, supportPhone }: SuggestedPlanProps) {
+  const t = useTranslations('catalogue');
+  const { n } = usePlanTexts();
+  if (!suggestion) {
+    const support = () => (
+      <a href={`tel:${supportPhone}`}>
+        <Ltr>{formatPhone(supportPhone)}</Ltr>
+      </a>
+    );
+    return (
+      <Notice tone="info" title={t('no-suggestion-title')}>
+        {t.rich('no-suggestion-text', { support })}
+      </Notice>
+    );
+  }
+  const { plan, option, fit, weeklyKilos, pickupKilos } = suggestion;
+  return (
+    <FeaturedPlan plan={plan} option={option} title={t('suggested', { plan: plan.name })}>
+      <p>
+        {t(`why-${fit}`, {
+          people: String(household.people),
+          weekly: n(weeklyKilos),
+          pickup: n(pickupKilos),
+        })}
+      </p>
+      <p className="text-sm text-ink-2">{t('estimate')}</p>
+    </FeaturedPlan>
   );
 }

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { BagIcon, PackageIcon } from '@/components/ui/icons';
 import { Tag } from '@/components/ui/tag';
 import type { Plan } from '@/lib/wizard/plans/plans';
-import { planColour } from './plan-colour';
 import { usePlanTexts } from './plan-texts';
-import { ServiceArt } from './service-art';
-import { ServiceIcon } from './service-icon';
+import { ServiceArt, ServiceIcon } from './service-art';
 
 interface PlanCardProps {
   plan: Plan;
@@ -79,4 +77,14 @@ export function PlanArt({ service, className }: { service: string; className?: s
       <ServiceArt service={service} className="h-16 max-w-[84%]" />
     </div>
   );
+}
+
+/**
+ * The partner's colour of a plan as an inline variable for `.plan`, which clamps it.
+ * Accepts only `#rrggbb`, because the value reaches a style attribute; otherwise the brand's colour
+ * is used.
+ */
+export function planColour(color: string | null): CSSProperties | undefined {
+  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return undefined;
+  return { '--plan-api': color } as CSSProperties;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { planColour } from './plan-colour';
+import { planColour } from './plan-card';
 
 test('a six-digit hex colour passes in either case', () => {
   expect(planColour('#E4572e')).toEqual({ '--plan-api': '#E4572e' });

@@ -5,7 +5,7 @@ import { Pill } from '@/components/ui/choice-card';
 import { ChevronRightIcon, WashingMachineIcon } from '@/components/ui/icons';
 import { localePath } from '@/lib/i18n/navigation';
 import { type Household, householdSizes } from '@/lib/wizard/plans/plans-suggestion';
-import { ServiceIcon } from './service-icon';
+import { ServiceIcon } from './service-art';
 
 interface PlanHelperProps {
   services: readonly { code: string; name: string }[];

@@ -3,10 +3,9 @@ import { ArrowRightIcon } from '@/components/ui/icons';
 import { Price } from '@/components/ui/price';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Plan } from '@/lib/wizard/plans/plans';
-import { PlanArt } from './plan-card';
-import { planColour } from './plan-colour';
+import { PlanArt, planColour } from './plan-card';
 import { usePlanTexts } from './plan-texts';
-import { ServiceIcon } from './service-icon';
+import { ServiceIcon } from './service-art';
 
 interface PlanMiniProps {
   plan: Plan;

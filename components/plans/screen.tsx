@@ -5,17 +5,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { Columns2Icon } from '@/components/ui/icons';
 import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 import { suggestPlan } from '@/lib/wizard/plans/plans-suggestion';
-import { Catalogue } from './catalogue';
-import { ComparePick } from './compare-pick';
-import { ComparePlans } from './compare-plans';
-import { LinkedPlan } from './linked-plan';
-import { NoPlans } from './no-plans';
+import { Catalogue, ServiceFilter } from './catalogue';
+import { ComparePick, ComparePlans } from './compare-plans';
+import { LinkedPlan, SuggestedPlan } from './featured-plan';
+import { NoPlans, PlansUnreachable } from './no-plans';
 import { PlanHelper } from './plan-helper';
 import { compareHref } from './plan-hrefs';
 import type { PlansQuery } from './plans-query';
-import { PlansUnreachable } from './plans-unreachable';
-import { ServiceFilter } from './service-filter';
-import { SuggestedPlan } from './suggested-plan';
 
 export interface PlansScreenProps {
   /** Null when the catalogue could not be loaded. */

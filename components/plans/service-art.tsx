@@ -1,5 +1,6 @@
 import type { StaticImageData } from 'next/image';
 import { classNames } from '@/components/ui/class-names';
+import { type IconProps, IronIcon, PackageIcon, ShoeIcon, ThobeIcon } from '@/components/ui/icons';
 import services from './services.svg';
 
 /** One cached SVG file for all pages, so that a list of plans does not repeat its shapes. */
@@ -17,4 +18,16 @@ export function ServiceArt({ service, className }: { service: string; className?
       <use href={`${src}#${servicesWithArt.includes(service) ? service : 'other'}`} />
     </svg>
   );
+}
+
+const icons: Record<string, typeof ThobeIcon> = {
+  clothes: ThobeIcon,
+  ironing: IronIcon,
+  shoes: ShoeIcon,
+};
+
+/** The icon of a service; a parcel for an unknown one. */
+export function ServiceIcon({ service, ...rest }: IconProps & { service: string }) {
+  const Picture = Object.hasOwn(icons, service) ? icons[service] : undefined;
+  return Picture ? <Picture {...rest} /> : <PackageIcon {...rest} />;
 }

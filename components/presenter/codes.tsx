@@ -1,6 +1,6 @@
 import { QrCode } from '@/components/ui/qr-code';
 import { Ltr } from '@/components/ui/text';
-import type { SlideCode } from './slide';
+import type { SlideCode } from './slides';
 
 export type CodesLabels = Record<'scan' | 'code-plan' | 'code-plans' | 'code-start', string>;
 

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { NoPlans } from '@/components/plans/no-plans';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { notesHref } from '@/components/plans/plan-hrefs';
-import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Ltr } from '@/components/ui/text';
 import { isLoopback } from '@/lib/config/loopback';

@@ -3,11 +3,10 @@
 import { type ReactNode, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '@/components/ui/icons';
 import type { Locale } from '@/lib/i18n/routing';
-import type { Command } from './commands';
-import type { Slide } from './slide';
+import { type Command, useCommands } from './commands';
+import type { Slide } from './slides';
 import { Speaker, type SpeakerLabels } from './speaker';
 import { Tool } from './tool';
-import { useCommands } from './use-commands';
 import { useSlides } from './use-slides';
 
 interface NotesWindowProps {

@@ -12,11 +12,10 @@ import {
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
 import { Codes, type CodesLabels } from './codes';
-import type { Command } from './commands';
-import type { Slide, SlideCode } from './slide';
+import { type Command, useCommands } from './commands';
+import type { Slide, SlideCode } from './slides';
 import { Speaker, type SpeakerLabels } from './speaker';
 import { Tool } from './tool';
-import { useCommands } from './use-commands';
 import { switchFullScreen, useFullScreen } from './use-full-screen';
 import { useSlides } from './use-slides';
 

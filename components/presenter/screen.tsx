@@ -1,14 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { NoPlans } from '@/components/plans/no-plans';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { presentHref } from '@/components/plans/plan-hrefs';
-import { PlansUnreachable } from '@/components/plans/plans-unreachable';
 import { BrandLink } from '@/components/shell/brand-link';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { DemoBanner } from '@/components/shell/demo-banner';
+import { DemoBanner, SkipLink } from '@/components/shell/header.server';
 import { HeaderLanguageSwitch, LanguageOfflineNotice } from '@/components/shell/language';
-import { SkipLink } from '@/components/shell/skip-link';
 import { XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { isLoopback } from '@/lib/config/loopback';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import type { Locale } from '@/lib/i18n/routing';
 import { QuoteForm, type QuoteLabels } from './quote-form';
-import type { Slide } from './slide';
+import type { Slide } from './slides';
 
 export type SpeakerLabels = Record<'keys' | 'keys-text' | 'letters', string> & {
   quote: QuoteLabels;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Slide } from './slide';
+import type { Slide } from './slides';
 
 /** Index of the slide with this plan id; 0 when there is none. */
 const indexOfPlan = (slides: readonly Slide[], plan: string | null): number =>

@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Catalogue } from '@/components/plans/catalogue';
-import { LinkedPlan } from '@/components/plans/linked-plan';
-import { NoPlans } from '@/components/plans/no-plans';
-import { PlansUnreachable } from '@/components/plans/plans-unreachable';
+import { LinkedPlan } from '@/components/plans/featured-plan';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { formatDate } from '@/lib/i18n/date-format';

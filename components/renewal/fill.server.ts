@@ -19,8 +19,7 @@ import { findChosen } from '@/lib/wizard/plans/plans';
 import { readPlans } from '@/lib/wizard/plans/plans.server';
 import { isService } from '@/lib/wizard/preferences';
 import { readCare } from '@/lib/wizard/preferences.server';
-import { pointOf, renewed } from './renewed';
-import { samePickup } from './same-pickup';
+import { pointOf, renewed, samePickup } from './renewed';
 
 interface Renewal {
   session: Session;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { addDays, type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import { samePickup } from './same-pickup';
+import { samePickup } from './renewed';
 
 const today = '2026-12-05' as PlainDate;
 const monday = '2026-12-07' as PlainDate;

@@ -1,11 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useActionErrors } from '@/components/checkout/action-errors';
+import { useActionErrors } from '@/components/checkout/fault-texts';
 import { PlanFact } from '@/components/checkout/order-card';
 import { NoScript } from '@/components/form/no-script';
 import { QueryProvider } from '@/components/live/query-provider';
-import { ActionBar } from '@/components/shell/action-bar';
 import { StepHeading } from '@/components/shell/step-heading';
-import { StepMain } from '@/components/shell/step-main';
+import { ActionBar, StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';

@@ -8,7 +8,7 @@ import { setUnavailable } from '@/lib/api/page-status.server';
 import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { log } from '@/lib/observability/log.server';
-import { loggablePath } from '@/lib/observability/loggable-path';
+import { loggablePath } from '@/lib/observability/redact';
 import { EmptyPage } from './empty-page';
 
 /**

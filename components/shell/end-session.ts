@@ -1,4 +1,4 @@
-import { removeUnsentValues } from '@/components/wizard/autosave/unsent-values';
+import { removeUnsentValues } from '@/components/wizard/autosave/typed-values';
 import { call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';

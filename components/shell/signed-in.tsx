@@ -1,5 +1,7 @@
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
+import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';
 import { SignOut } from './sign-out';
 
@@ -27,6 +29,18 @@ export async function SignedInFooter({ locale, wide = false }: SignedInFooterPro
     >
       <p>{t('known')}</p>
       <SignOut locale={locale} labels={labels} />
+    </div>
+  );
+}
+
+/** Confirmation on the home page after signing out. */
+export function SignedOutNotice() {
+  const t = useTranslations('shell.sign-out');
+  return (
+    <div className="frame-column pt-2 pb-3">
+      <Notice tone="ok" title={t('done')}>
+        {t('done-text')}
+      </Notice>
     </div>
   );
 }

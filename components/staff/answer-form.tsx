@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Counter } from '@/components/form/counter';
 import { markHydrated } from '@/components/form/pre-hydration';
-import { TextareaField } from '@/components/form/textarea-field';
+import { TextareaField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { type CallError, call } from '@/lib/api/client';

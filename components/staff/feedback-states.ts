@@ -1,4 +1,4 @@
-import type { RatingPage } from '@/lib/feedback/staff-ratings.server';
+import type { RatingPage } from '@/lib/feedback/ratings.server';
 import type { StaffRequest, StaffRequestPage } from '@/lib/feedback/staff-requests.server';
 import { later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 

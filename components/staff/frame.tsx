@@ -1,15 +1,16 @@
+import { useLocale, useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { QueryProvider } from '@/components/live/query-provider';
 import { BrandLink } from '@/components/shell/brand-link';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { DemoBanner } from '@/components/shell/demo-banner';
-import { headerData } from '@/components/shell/header-data.server';
+import { DemoBanner, headerData, SkipLink } from '@/components/shell/header.server';
 import { HeaderLanguageSwitch, LanguageOfflineNotice } from '@/components/shell/language';
-import { SkipLink } from '@/components/shell/skip-link';
+import { VisuallyHidden } from '@/components/ui/text';
 import type { StaffSession } from '@/lib/auth/staff.server';
-import { type StaffPageName, StaffPages } from './pages';
+import { formatNumber } from '@/lib/i18n/format';
+import { localePath } from '@/lib/i18n/navigation';
 import { StaffSignOut } from './sign-out';
 
 interface StaffFrameProps {
@@ -66,5 +67,43 @@ export async function StaffFrame({ staff, page, waiting = 0, children }: StaffFr
         <RestoreWatcher />
       </QueryProvider>
     </ClientMessages>
+  );
+}
+
+const paths = { orders: '/staff', requests: '/staff/requests', ratings: '/staff/ratings' } as const;
+const names = ['orders', 'requests', 'ratings'] as const;
+
+type StaffPageName = (typeof names)[number];
+
+interface StaffPagesProps {
+  page: StaffPageName | undefined;
+  /** How many requests have no answer. */
+  waiting: number;
+}
+
+/** Links to the staff pages. */
+function StaffPages({ page, waiting }: StaffPagesProps) {
+  const [t, locale] = [useTranslations('staff.pages'), useLocale()];
+  return (
+    <nav aria-label={t('label')} className="frame-column print:hidden">
+      <ul className="flex flex-wrap gap-x-5 border-b border-line">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={localePath(locale, paths[name])}
+              aria-current={name === page ? 'page' : undefined}
+              className="inline-flex min-h-(--size-tap) items-center border-b-2 border-transparent font-medium text-brand-ink no-underline aria-[current=page]:border-current"
+            >
+              {t(name)}
+              {name === 'requests' && waiting > 0 && (
+                <span className="ms-1.5 rounded-full bg-warn-soft px-2 text-sm text-warn">
+                  {formatNumber(waiting, locale)} <VisuallyHidden>{t('waiting')}</VisuallyHidden>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

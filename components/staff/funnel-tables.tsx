@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { PlainDate } from '@/lib/kernel/time';
-import type { Funnel } from './funnel';
+import type { Funnel } from './funnel.server';
 import { MessageTable } from './message-table';
 
 const cell = 'px-2 py-2.5 text-start first:ps-0 last:pe-0';

@@ -4,8 +4,7 @@ import { Empty } from '@/components/ui/empty';
 import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { localePath } from '@/lib/i18n/navigation';
 import { ActButtons } from './act-buttons';
-import { CheckoutFacts } from './checkout-facts';
-import { IssueAdvice } from './issue-advice';
+import { CheckoutFacts, IssueAdvice } from './checkout-facts';
 
 const pageLink = 'link inline-flex min-h-(--size-tap) items-center';
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Ltr } from '@/components/ui/text';
 import { formatNumber } from '@/lib/i18n/format';
-import type { MessageFigures } from './funnel';
+import type { MessageFigures } from './funnel.server';
 
 const cell = 'px-2 py-2.5 text-start first:ps-0 last:pe-0';
 const head = `${cell} align-bottom text-sm font-medium text-ink-2`;

@@ -11,7 +11,7 @@ import { SearchIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { type CallError, call } from '@/lib/api/client';
 import { staffEndpoints } from '@/lib/api/staff-endpoints';
-import type { MobileSearch } from '@/lib/feedback/mobile-search';
+import type { MobileSearch } from '@/lib/feedback/mobile-search.server';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';

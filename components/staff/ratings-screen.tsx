@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Empty } from '@/components/ui/empty';
 import { Ltr } from '@/components/ui/text';
 import { ratingStars } from '@/lib/feedback/rating';
-import type { RatingPage } from '@/lib/feedback/staff-ratings.server';
+import type { RatingPage } from '@/lib/feedback/ratings.server';
 import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { services } from '@/lib/integrations/partner/codes';

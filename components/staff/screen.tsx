@@ -3,7 +3,7 @@ import { presentHref } from '@/components/plans/plan-hrefs';
 import { ButtonLink } from '@/components/ui/button';
 import { MaximizeIcon } from '@/components/ui/icons';
 import type { StaffCheckout } from '@/lib/checkout/staff/staff-view';
-import type { Funnel } from './funnel';
+import type { Funnel } from './funnel.server';
 import { FunnelTables } from './funnel-tables';
 import { IssueList } from './list';
 import { MobileSearchForm } from './mobile-search';

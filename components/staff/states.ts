@@ -5,7 +5,7 @@ import type { CheckoutHistory, StaffCheckout } from '@/lib/checkout/staff/staff-
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import { stepIds } from '@/lib/wizard/step-ids';
 import type { SubmitResult } from '../steps/step-states';
-import type { Funnel } from './funnel';
+import type { Funnel } from './funnel.server';
 
 const today = '2026-12-01' as PlainDate;
 const now = later(riyadhInstant(today, 11), 20 * minuteMs);

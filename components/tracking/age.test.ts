@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '@/lib/kernel/time';
-import { ageOf } from './age';
+import { ageOf } from './freshness';
 
 it.each([
   [0, 'minutes', 0],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Announcement, announcementsBetween } from './announcements';
+import { type Announcement, announcementsBetween } from './freshness';
 
 const line = (id: number, state: string, when = `day ${id}`): Announcement => ({
   id,

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { googleHref } from './calendar-feed';
 
 /** Links that subscribe to the pickups: `webcal:`, and Google Calendar for Android. */
 export function CalendarFeeds({ feedHref }: { feedHref: string }) {
@@ -20,3 +19,14 @@ export function CalendarFeeds({ feedHref }: { feedHref: string }) {
     </div>
   );
 }
+
+/**
+ * Returns the calendar file's URL with the `webcal:` scheme, for programs that subscribe and
+ * refresh it. Where none is installed, the link to the file remains.
+ */
+export const feedHref = (origin: string, path: string): string =>
+  origin.replace(/^https?:/, 'webcal:') + path;
+
+/** Returns the URL of Google Calendar's subscribe page: no app on Android handles `webcal:`. */
+const googleHref = (feed: string): string =>
+  `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromIso, type PlainDate } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
-import { type CalendarEvent, calendarEvents } from './calendar-events';
-import { calendarFile } from './calendar-file';
+import { type CalendarEvent, calendarEvents, calendarFile } from './calendar-file';
 import { ForeignCalendar } from './foreign-calendar.fixture';
 
 const words = {

@@ -2,14 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { usePagePoll } from '@/components/live/use-page-poll';
 import { RefreshCwIcon } from '@/components/ui/icons';
+import { call } from '@/lib/api/client';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import { formatTime } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
-import { instantFromIso, nowMs, secondMs } from '@/lib/kernel/time';
+import { dayMs, hourMs, instantFromIso, minuteMs, nowMs, secondMs } from '@/lib/kernel/time';
 import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
-import { ageOf } from './age';
-import { type Announcement, announcementsBetween } from './announcements';
-import { useTrackingPoll } from './use-tracking-poll';
 
 interface FreshnessProps {
   token: string;
@@ -90,4 +90,72 @@ function useClock(startMs: number): number {
     };
   }, [startMs]);
   return Math.max(startMs, clockMs);
+}
+
+/**
+ * A poll that is this late means that the tab was hidden or the device slept: treat it as a new
+ * visit.
+ */
+const newVisitAfterMs = 30 * secondMs;
+
+/** Polls for the tracking page of a link; see `usePagePoll`. */
+function useTrackingPoll(token: string, rendered: TrackingPoll) {
+  const locale = useLocale();
+  return usePagePoll({
+    queryKey: [lazyEndpoints.tracking.path, { locale, token }],
+    queryFn: ({ client, queryKey, signal }) => {
+      const { data, dataUpdatedAt = 0, error } = client.getQueryState<TrackingPoll>(queryKey) ?? {};
+      const isLate = nowMs() - dataUpdatedAt > (data?.pollAfterMs ?? 0) + newVisitAfterMs;
+      const look = (isLate || error) && ({ look: 'opened' } as const);
+      return call(
+        lazyEndpoints.tracking,
+        { locale, token, ...look },
+        { signal, timeoutMs: minuteMs },
+      );
+    },
+    rendered,
+    versionOf: ({ version }) => version,
+  });
+}
+
+/** A screen-reader text for one pickup, or for the whole subscription (`id` 0). */
+export interface Announcement {
+  id: number;
+  /** Day and window; a change is announced as a move. */
+  when: string;
+  /** The state, in words. */
+  state: string;
+  /** The complete sentence. */
+  text: string;
+}
+
+const asSentence = (text: string): string => (/[.؟?]$/.test(text) ? text : `${text}.`);
+
+/** Returns the sentences to announce when the page changes from `before` to `after`. */
+export function announcementsBetween(
+  before: readonly Announcement[],
+  after: readonly Announcement[],
+  moved: (from: string, to: string) => string,
+): string[] {
+  const known = new Map(before.map((line) => [line.id, line]));
+  // The first list of pickups is not a change: the sentence about the whole is enough.
+  const isFirst = before.every(({ id }) => id === 0);
+  return after
+    .filter(({ id }) => id === 0 || !isFirst)
+    .flatMap((line) => {
+      const was = known.get(line.id);
+      if (was === undefined) return [line.text];
+      return [
+        ...(was.when === line.when ? [] : [moved(was.when, line.when)]),
+        ...(was.state === line.state ? [] : [line.text]),
+      ];
+    })
+    .map(asSentence);
+}
+
+/** Splits an age in milliseconds into its largest useful unit and a count, rounded down. */
+export function ageOf(ageMs: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+  if (ageMs < hourMs) return { unit: 'minutes', count: Math.floor(ageMs / minuteMs) };
+  if (ageMs < 2 * dayMs) return { unit: 'hours', count: Math.floor(ageMs / hourMs) };
+  return { unit: 'days', count: Math.floor(ageMs / dayMs) };
 }

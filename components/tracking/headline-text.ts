@@ -1,5 +1,7 @@
 import type { Locale } from '@/lib/i18n/routing';
+import type { TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { dateFormatters, type Translate } from './date-formatters';
+import type { Announcement } from './freshness';
 import type { TrackingSummary } from './summary';
 
 /** Who reads the page: the subscriber, or a person with a shared link. */
@@ -31,4 +33,23 @@ export function headlineText(
     return isOther ? t(shared as never, values as never) : t(`${group}.${nextEvent}`, values);
   };
   return { heading: say('next-event'), text: say('next-event-text') };
+}
+
+/** The page as screen-reader texts: each pickup, and last the next event. */
+export function announcementsOf(
+  summary: TrackingSummary,
+  snapshot: TrackingSnapshot | null,
+  t: Translate,
+  locale: Locale,
+  now: Date,
+  audience: Audience,
+): Announcement[] {
+  const { dayOf, windowOf } = dateFormatters(t, locale, now);
+  const orders = (snapshot?.orders ?? []).map((order): Announcement => {
+    const state = order.missing ? t('missing-short') : t(`state.${order.state}`);
+    const text = t('line', { day: dayOf(order.pickupDate), state });
+    return { id: order.id, when: windowOf(order), state, text };
+  });
+  const { heading } = headlineText(summary, t, locale, now, audience);
+  return [...orders, { id: 0, when: '', state: heading, text: heading }];
 }

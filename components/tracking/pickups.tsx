@@ -1,18 +1,28 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { InAppBrowserNotice } from '@/components/shell/in-app-browser-notice';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { CalendarPlusIcon, ChevronRightIcon } from '@/components/ui/icons';
+import {
+  CalendarPlusIcon,
+  CheckIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  PackageIcon,
+  TruckIcon,
+  WashingMachineIcon,
+  XIcon,
+} from '@/components/ui/icons';
+import { Tag } from '@/components/ui/tag';
 import { formatNumber } from '@/lib/i18n/format';
+import type { OrderState } from '@/lib/integrations/partner/codes';
 import { windowEnd } from '@/lib/tracking/pickup-window';
 import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { CalendarFeeds } from './calendar-feeds';
 import { DateChip } from './date-chip';
 import { useDateFormatters } from './date-formatters';
 import { OrderTimeline } from './order-timeline';
-import { StateTag } from './state-tag';
 import { groupPickups, isFinal, isLate } from './summary';
 
 interface PickupsProps {
@@ -159,4 +169,35 @@ function Pickup({ order, now, textOnly }: PickupProps) {
       </div>
     </details>
   );
+}
+
+type Tone = ComponentProps<typeof Tag>['tone'];
+
+const tagProps: Record<OrderState, { tone: Tone; icon: ReactNode }> = {
+  scheduled: { tone: 'plain', icon: <ClockIcon size="sm" /> },
+  picked_up_from_customer: { tone: 'info', icon: <PackageIcon size="sm" /> },
+  received_in_laundry: { tone: 'info', icon: <WashingMachineIcon size="sm" /> },
+  out_for_delivery: { tone: 'brand', icon: <TruckIcon size="sm" /> },
+  delivered: { tone: 'ok', icon: <CheckIcon size="sm" /> },
+  cancelled: { tone: 'danger', icon: <XIcon size="sm" /> },
+  unknown: { tone: 'plain', icon: null },
+};
+
+interface StateTagProps {
+  state: OrderState;
+  /** The pickup window is over, and the partner has not reported a collection. */
+  late?: boolean;
+}
+
+/** The state of a pickup as a tag. */
+function StateTag({ state, late = false }: StateTagProps) {
+  const t = useTranslations('tracking');
+  if (late) {
+    return (
+      <Tag tone="warn" icon={<ClockIcon size="sm" />}>
+        {t('late-short')}
+      </Tag>
+    );
+  }
+  return <Tag {...tagProps[state]}>{t(`tag.${state}`)}</Tag>;
 }

@@ -9,9 +9,8 @@ import { Ltr } from '@/components/ui/text';
 import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
 import type { Locale } from '@/lib/i18n/routing';
 import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
-import { FactLink } from './fact-link';
-import { type SharingErrors, useSharing } from './sharing-call';
-import { SharingError } from './sharing-error';
+import { FactLink } from './fact-list';
+import { SharingError, type SharingErrors, useSharing } from './use-sharing';
 
 /** WhatsApp's *click to chat* without a number: the owner chooses the chat there. */
 const whatsappHref = (what: string, link: string): string =>

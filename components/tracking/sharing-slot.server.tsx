@@ -2,8 +2,7 @@ import 'server-only';
 import { currentSession } from '@/lib/auth/current-session.server';
 import type { LinkedTracking } from '@/lib/db/trackings.server';
 import { isViewedByOwner, listActiveShares } from '@/lib/tracking/sharing.server';
-import { Sharing } from './sharing';
-import { SignInToShare } from './sign-in-to-share';
+import { Sharing, SignInToShare } from './sharing';
 
 interface SharingSlotProps {
   token: string;

@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Locale } from '@/lib/i18n/routing';
-import { type SharingErrors, useSharing } from './sharing-call';
-import { SharingError } from './sharing-error';
+import { SharingError, type SharingErrors, useSharing } from './use-sharing';
 
 interface SharingStopProps {
   token: string;

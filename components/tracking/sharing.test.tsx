@@ -5,9 +5,8 @@ import { QueryProvider } from '@/components/live/query-provider';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
-import { Sharing } from './sharing';
+import { Sharing, SignInToShare } from './sharing';
 import { sharingStates } from './sharing-states';
-import { SignInToShare } from './sign-in-to-share';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 

@@ -1,12 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Pill } from '@/components/ui/choice-card';
-import { LinkIcon } from '@/components/ui/icons';
+import { LinkIcon, LockIcon } from '@/components/ui/icons';
 import { VisuallyHidden } from '@/components/ui/text';
 import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import { formatNumber } from '@/lib/i18n/format';
+import { localePath } from '@/lib/i18n/navigation';
 import { riyadhDate } from '@/lib/kernel/time';
 import { maxShares, type Share, type ShareLifetime, shareLifetimes } from '@/lib/tracking/share';
+import { Fact, FactLink, FactList } from './fact-list';
 import { SharingForm } from './sharing-form';
 import { SharingStop } from './sharing-stop';
 
@@ -121,5 +123,26 @@ function ShareDates({ share }: { share: Share }) {
         </span>
       </span>
     </span>
+  );
+}
+
+/**
+ * On the owner's link, for visitors who are not signed in as the owner: a sign-in link. Signing in
+ * leads back here.
+ */
+export function SignInToShare({ token }: { token: string }) {
+  const t = useTranslations('sharing');
+  const locale = useLocale();
+  return (
+    <FactList>
+      <Fact label={t('title')}>
+        {t('sign-in-why')}
+        <span className="-ms-3">
+          <FactLink href={localePath(locale, `/account?track=${token}`)} icon={<LockIcon />}>
+            {t('sign-in')}
+          </FactLink>
+        </span>
+      </Fact>
+    </FactList>
   );
 }

@@ -3,8 +3,7 @@ import type { BrandView } from '@/components/shell/brand-view.server';
 import { MessageCircleIcon, PhoneIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
-import { FactLink } from './fact-link';
-import { Fact } from './fact-list';
+import { Fact, FactLink } from './fact-list';
 
 export type Support = BrandView['support'];
 

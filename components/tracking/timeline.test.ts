@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderState } from '@/lib/integrations/partner/codes';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { TrackedChange, TrackedOrder } from '@/lib/tracking/snapshot';
-import { timelineOf } from './timeline';
+import { timelineOf } from './order-timeline';
 
 const orderIn = (state: OrderState, own: Partial<TrackedOrder> = {}): TrackedOrder => ({
   id: 1,

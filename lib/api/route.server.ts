@@ -9,6 +9,7 @@ import {
   withPartnerBudget,
 } from '@/lib/auth/rate-limits.server';
 import { openSession, readSession, type Session } from '@/lib/auth/session.server';
+import { env } from '@/lib/config/env.server';
 import { isDatabaseUnavailable, isSessionGone } from '@/lib/db/database.server';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
@@ -17,12 +18,12 @@ import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { loggablePath } from '@/lib/observability/loggable-path';
+import { loggablePath } from '@/lib/observability/redact';
 import { inSpan } from '@/lib/observability/trace-span.server';
+import { fieldErrorsOf } from '@/lib/wizard/field-errors';
 import type { WizardCall } from '@/lib/wizard/wizard-call';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';
-import { refuseForeignOrigin } from './foreign-origin.server';
 
 const bodyLimitBytes = 32 * 1024;
 
@@ -180,4 +181,52 @@ export function errorResponse(error: unknown, request: Request): Response {
     ...(known.retryAfterMs && { 'retry-after': String(Math.ceil(known.retryAfterMs / secondMs)) }),
   };
   return Response.json(reply, { status: known.status, headers });
+}
+
+/** Throws `foreign-origin` unless the request comes from our own pages (CSRF protection). */
+export function refuseForeignOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const own = origin === env().APP_ORIGIN && (site === null || site === 'same-origin');
+  if (!own) throw new AppError('foreign-origin', { detail: { site, hasOrigin: origin !== null } });
+}
+
+/**
+ * The same for a plain form. Pages with `no-referrer` send `origin: null`, so `sec-fetch-site`
+ * decides if present. Throws `foreign-origin`.
+ */
+export function refuseForeignPage(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOurs = site === null ? origin === env().APP_ORIGIN : site === 'same-origin';
+  if (!isOurs) throw new AppError('foreign-origin');
+}
+
+/** Parses what a form sent. Throws `invalid-answers` with a code for each invalid field. */
+export function checkedAnswers<Answers>(schema: ZodType<Answers>, typed: object): Answers {
+  const parsed = schema.safeParse(typed);
+  if (!parsed.success)
+    throw new AppError('invalid-answers', { fields: fieldErrorsOf(parsed.error) });
+  return parsed.data;
+}
+
+/**
+ * The response for an unavailable file: an error in JSON, or for browser navigation a redirect to
+ * the page at `path`, which explains it and offers alternatives.
+ */
+export function notFoundResponse(error: unknown, request: Request, path: string): Response {
+  const answer = errorResponse(error, request);
+  // Safari before 16.4 does not send `sec-fetch-mode`, so `accept` is checked too.
+  const isNavigation =
+    request.headers.get('sec-fetch-mode') === 'navigate' ||
+    request.headers.get('accept')?.includes('text/html');
+  if (!isNavigation) return answer;
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: env().APP_ORIGIN + path,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type { RefundReason, StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
-import type { MobileSearch } from '@/lib/feedback/mobile-search';
+import type { MobileSearch } from '@/lib/feedback/mobile-search.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { endpoint } from './endpoint';
 

@@ -1,15 +1,19 @@
 import 'server-only';
-import { cookies } from 'next/headers';
 import type { ZodType } from 'zod';
 import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
-import { readStaffSession, type StaffSession } from '@/lib/auth/staff.server';
+import { currentStaff, type StaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
-import { staffCookieName } from '@/lib/auth/staff-cookie.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
-import { refuseForeignOrigin } from './foreign-origin.server';
-import { errorResponse, type NextContext, queryOf, readBody, withNoStore } from './route.server';
+import {
+  errorResponse,
+  type NextContext,
+  queryOf,
+  readBody,
+  refuseForeignOrigin,
+  withNoStore,
+} from './route.server';
 
 interface StaffCall<Body, Who> {
   locale: Locale;
@@ -34,7 +38,7 @@ function staffHandler<Body, Who>(
       const locale = queryOf(request.url).get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
       const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
-      const session = await readStaffSession((await cookies()).get(staffCookieName())?.value);
+      const session = await currentStaff();
       enforceRateLimit({ sessionId: session?.id ?? null, ipAddress });
       const staff = admit(session);
       const reply = await handler({

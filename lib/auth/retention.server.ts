@@ -1,5 +1,5 @@
 import 'server-only';
-import { clocksAgree } from '@/lib/db/clocks.server';
+import { clocksAgree } from '@/lib/db/database.server';
 import { eraseIdleCustomers } from '@/lib/db/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/db/journeys.server';
 import { deleteOldMessages, messageLifetimeMs } from '@/lib/db/messages.server';

@@ -5,7 +5,7 @@ import { stubEnvironment } from '@/lib/http/stub.fixture';
 async function at(origin: string) {
   vi.resetModules();
   stubEnvironment({ APP_ORIGIN: origin });
-  return import('./staff-cookie.server');
+  return import('./staff.server');
 }
 
 it('is bound to its host and to TLS wherever there is TLS, and never sent from another site', async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
+import { cookies } from 'next/headers';
 import { TOTP } from 'otpauth';
 import type { StaffAccount, StaffRole } from '@/lib/config/staff-accounts.server';
 import { keyedHash } from '@/lib/db/encryption.server';
@@ -15,12 +16,14 @@ import {
   deleteStaffSession,
   findStaffSession,
   insertStaffSession,
+  staffLifetimeMs,
 } from '@/lib/db/staff-sessions.server';
-import { foldDigits } from '@/lib/kernel/digits';
 import { newToken } from '@/lib/kernel/id';
 import { verifyPassword } from '@/lib/kernel/password.server';
-import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
+import { dayMs, minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
+import { foldDigits } from '@/lib/kernel/typed-text';
 import { log } from '@/lib/observability/log.server';
+import { hostCookie, hostCookieName } from './cookie.server';
 import { findStaffAccount } from './staff-accounts.server';
 
 /** A signed-in staff member. */
@@ -124,8 +127,11 @@ async function isCodeRight({ name, totpSecret }: StaffAccount, code: string): Pr
   return (await consume(once)) === 0;
 }
 
-/** The session of a cookie's token, while its account exists with the same password; else null. */
-export async function readStaffSession(token: string | undefined): Promise<StaffSession | null> {
+/**
+ * The session of the request's cookie, while its account exists with the same password; else null.
+ */
+export async function currentStaff(): Promise<StaffSession | null> {
+  const token = (await cookies()).get(staffCookieName())?.value;
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const row = await findStaffSession(hashOf(token));
   const account = row && findStaffAccount(row.account);
@@ -146,3 +152,24 @@ async function recordSignInAct(account: string, act: 'sign-in' | 'sign-out'): Pr
   await recordStaffAct({ account, act, checkoutId: null, reason: null, outcome: 'done' });
   log.info({ event: `staff-${act}`, account });
 }
+
+const staffCookieName = (): string => hostCookieName('staff');
+
+/**
+ * The cookie of a staff session's token. Strict: no request to the staff pages starts on another
+ * site.
+ */
+export const staffCookie = (token: string) =>
+  hostCookie(staffCookieName(), token, staffLifetimeMs / secondMs, 'strict');
+
+/** The cookie that deletes it. */
+export const expiredStaffCookie = () => hostCookie(staffCookieName(), '', 0, 'strict');
+
+export const staffDeviceCookieName = (): string => hostCookieName('staff-device');
+
+/** How long a device keeps its own limit of sign-in attempts. It grants no access. */
+const deviceLifetimeMs = 90 * dayMs;
+
+/** The cookie of a device on which staff have signed in. */
+export const staffDeviceCookie = (device: string) =>
+  hostCookie(staffDeviceCookieName(), device, deviceLifetimeMs / secondMs, 'strict');

@@ -1,7 +1,9 @@
 import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
+import { findCheckout, findLatestCheckout } from '@/lib/db/checkouts.server';
 import { listPurchases } from '@/lib/db/purchases.server';
 import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
+import type { CheckoutState } from './core/states';
 
 /**
  * A purchase, complete or in progress, as stored. `order` and `snapshot` are parsed by the caller.
@@ -49,4 +51,22 @@ export async function purchasesOf(session: Session | null): Promise<Purchase[] |
       invoiceUrl: row.isInvoiceStored ? null : invoiceUrlFrom(row.invoiceUrl),
     }),
   );
+}
+
+const paidStates: readonly CheckoutState[] = ['paid', 'confirming', 'active'];
+
+/**
+ * Whether this customer's checkout was paid, so that the same order is not bought again by mistake.
+ */
+export async function isPaidBy(customerId: string | null, checkoutId: string): Promise<boolean> {
+  const row = await findCheckout(checkoutId);
+  return row?.customerId === customerId && paidStates.includes(row?.state as CheckoutState);
+}
+
+/**
+ * Returns the id of the checkout of the customer's latest subscription; null when there is none.
+ */
+export async function findLatestPurchase(customerId: string): Promise<string | null> {
+  const row = await findLatestCheckout(customerId, paidStates);
+  return row?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { StartupError } from '@/lib/kernel/startup-error';
+import { StartupError } from '@/lib/kernel/app-error';
 import { coloursOf, type Look, lookSheet } from './brand/colours';
 import type { Drawing } from './brand/drawing';
 import { type BrandFile, present } from './brand/file';

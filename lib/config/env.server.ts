@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { StartupError } from '@/lib/kernel/startup-error';
+import { StartupError } from '@/lib/kernel/app-error';
 import { startupRefusals } from './refusals';
 import { codes } from './variables/codes';
 import { gateways } from './variables/gateways';

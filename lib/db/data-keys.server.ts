@@ -2,13 +2,13 @@ import 'server-only';
 import { EnvironmentError } from '@/lib/config/env.server';
 import { log } from '@/lib/observability/log.server';
 import { pool } from './database.server';
-import { decrypt, keyIds } from './encryption.server';
+import { currentKeyId, decrypt, encrypt, keyIds } from './encryption.server';
 
 /**
  * Every encrypted column with the `purpose` its values are bound to. Keep equal to the calls of
  * `encrypt`.
  */
-export const encryptedColumns = [
+const encryptedColumns = [
   { table: 'customers', id: 'id', column: 'sealed_mobile', purpose: 'customer-mobile' },
   { table: 'customers', id: 'id', column: 'sealed_token', purpose: 'customer-token' },
   { table: 'customers', id: 'id', column: 'sealed_registration', purpose: 'customer-registration' },
@@ -23,7 +23,7 @@ export const encryptedColumns = [
 ] as const;
 
 /** `table.column` → data key id → number of values encrypted with it. */
-export type KeyUsage = Record<string, Record<string, number>>;
+type KeyUsage = Record<string, Record<string, number>>;
 
 /**
  * SQL for the key id of an encrypted value. An id has at most 16 characters, so only the first 17
@@ -47,7 +47,7 @@ export async function countKeyUsage(): Promise<KeyUsage> {
 }
 
 /** Which keys' values `DATA_KEYS` can decrypt. */
-export interface KeyCheck {
+interface KeyCheck {
   decryptable: string[];
   /** Ids missing from `DATA_KEYS`, or present there with different bytes. */
   undecryptable: string[];
@@ -110,4 +110,58 @@ export async function refuseForeignKeys(): Promise<void> {
     `DATA_KEYS: decrypts nothing that the database holds, ${lost} value(s) encrypted with ${undecryptable.join(', ')}. ` +
       'Put the key(s) back that encrypted it, or point DATABASE_URL to the database that uses these (docs/deployment.md, “Changing keys”)',
   ]);
+}
+
+/** Rows per read; small, because an invoice may have several megabytes. */
+const batch = 20;
+
+/** Result of a key rotation. */
+interface RotatedRows {
+  /** Number of values re-encrypted with the first key. */
+  reencrypted: number;
+  /** Values that no key decrypts, by `table.column` and row id; left unchanged. */
+  undecryptable: { column: string; id: string }[];
+}
+
+/**
+ * Re-encrypts with the first of `DATA_KEYS` all values of older keys. Safe while the app runs: a
+ * value changed meanwhile is not overwritten. A value that no key decrypts does not stop the rest.
+ */
+export async function rotateKeys(): Promise<RotatedRows> {
+  const all: RotatedRows = { reencrypted: 0, undecryptable: [] };
+  for (const { table, id, column, purpose } of encryptedColumns) {
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const { rows } = await pool().query<{ id: string; ciphertext: string }>(
+        `select ${id} as id, ${column} as ciphertext from ${table}
+         where ${id} > $1 and split_part(${column}, '.', 1) <> $2 order by ${id} limit ${batch}`,
+        [after, currentKeyId()],
+      );
+      for (const row of rows) {
+        const fresh = reencrypt(row.ciphertext, `${purpose}:${row.id}`);
+        if (fresh === null) {
+          all.undecryptable.push({ column: `${table}.${column}`, id: row.id });
+          continue;
+        }
+        const { rowCount } = await pool().query(
+          `update ${table} set ${column} = $1 where ${id} = $2 and ${column} = $3`,
+          [fresh, row.id, row.ciphertext],
+        );
+        all.reencrypted += rowCount ?? 0;
+      }
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+    }
+  }
+  return all;
+}
+
+/** The value re-encrypted with the first key; null when no key decrypts it. */
+function reencrypt(ciphertext: string, bound: string): string | null {
+  try {
+    return encrypt(decrypt(ciphertext, bound), bound);
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,10 @@
 import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { env } from '@/lib/config/env.server';
 import { processWide } from '@/lib/kernel/process-wide';
+import { minuteMs, nowMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import * as tables from './tables';
 
@@ -109,3 +111,25 @@ export async function closeDatabase(): Promise<void> {
   shared.pool = undefined;
   opened = undefined;
 }
+
+/**
+ * Ages that decide about money or deletion are hours or more, so clocks may differ by this much.
+ */
+const toleranceMs = 10 * minuteMs;
+
+/**
+ * Whether this machine's clock and the database's agree. When they do not, either may be wrong, and
+ * irreversible work (deletions by age, money) waits. Throws when the database does not respond.
+ */
+export const clocksAgree = async (): Promise<boolean> =>
+  Math.abs(wallClockMs() - (await databaseClockMs())) <= toleranceMs;
+
+/** Offset of the app's clock from this machine's, in milliseconds; 0 unless `CLOCK_URL` is set. */
+export const clockOffsetMs = (): number => nowMs() - wallClockMs();
+
+/**
+ * The current time plus `aheadMs` on the database's clock, for values whose age another instance
+ * computes: independent of the writing machine's clock.
+ */
+export const databaseNow = (aheadMs = 0): SQL<Date> =>
+  sql`now() + ${Math.round(clockOffsetMs() + aheadMs)} * interval '1 millisecond'`;

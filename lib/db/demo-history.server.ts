@@ -1,12 +1,20 @@
 import 'server-only';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { newId, newReference, newToken } from '@/lib/kernel/id';
 import type { FunnelCount } from '@/lib/observability/funnel.server';
+import * as counts from './count-tables';
 import { funnelDays } from './count-tables';
 import { erasedHash } from './customers.server';
 import { database, type Executor } from './database.server';
 import { encrypt } from './encryption.server';
+import * as feedback from './feedback-tables';
 import { ratings, requests } from './feedback-tables';
+import * as messaging from './message-tables';
+import * as tables from './tables';
 import { checkoutEvents, checkouts, customers } from './tables';
+import { trackings, turnarounds } from './tracking-tables';
+import { waitingList } from './waiting-table';
 
 /** A purchase as it remains after its customer was erased: the order and its transitions. */
 export interface PastPurchase {
@@ -120,4 +128,24 @@ async function insertPastRequest(
     answeredBy: answer && answer.by,
     answeredAt: answer && answer.at,
   });
+}
+
+/**
+ * Empties the database of a demo. Throws before it changes anything unless the database is named
+ * `demo_…`: start-up refuses other names as well, and this is the second check. Only a demo build
+ * contains this file.
+ */
+export async function emptyDemo(): Promise<void> {
+  const { rows } = await database().execute<{ name: string }>(
+    sql`select current_database() as name`,
+  );
+  if (!/^demo_\w+$/.test(rows[0]?.name ?? '')) throw new Error('not the database of a demo');
+  // The log of staff actions does not allow deletes, and staff sessions are kept.
+  const names = Object.values({
+    ...{ ...tables, ...counts, ...messaging, ...feedback },
+    ...{ trackings, turnarounds, waitingList },
+  })
+    .filter((table) => is(table, PgTable))
+    .map((table) => sql.identifier(getTableName(table as PgTable)));
+  await database().execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);
 }

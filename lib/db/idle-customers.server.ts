@@ -14,8 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { dayMs } from '@/lib/kernel/time';
-import { databaseNow } from './clocks.server';
-import { database } from './database.server';
+import { database, databaseNow } from './database.server';
 import { isFinal } from './person.server';
 import { checkouts, customers, journeys, sessions } from './tables';
 

@@ -3,9 +3,8 @@ import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or } from 'dri
 import { newId } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
-import { databaseNow } from './clocks.server';
 import { lockCustomer, runningStates } from './customers.server';
-import { database, type Executor } from './database.server';
+import { database, databaseNow, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
 import { checkouts, journeys } from './tables';
 import { trackings } from './tracking-tables';

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { env } from '@/lib/config/env.server';
-import { StartupError } from '@/lib/kernel/startup-error';
+import { StartupError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
 import { pool } from './database.server';
 

@@ -12,7 +12,7 @@ import { checkouts } from './tables';
 import { trackings } from './tracking-tables';
 
 /** How long an answered request is kept. */
-export const requestLifetimeMs = 365 * dayMs;
+const requestLifetimeMs = 365 * dayMs;
 
 /** A stored request, decrypted. */
 export interface RequestRow {

@@ -5,9 +5,8 @@ import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs } from '@/lib/kernel/time';
 import { deleteInBatches } from './batches.server';
-import { databaseNow } from './clocks.server';
 import { mobileHash } from './customers.server';
-import { database } from './database.server';
+import { database, databaseNow } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
 import { waitingList } from './waiting-table';
 

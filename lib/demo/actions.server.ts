@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { emptyDemo } from '@/lib/db/empty-demo.server';
+import { emptyDemo } from '@/lib/db/demo-history.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { hourMs, later, minuteMs } from '@/lib/kernel/time';
 import { control } from './control.server';

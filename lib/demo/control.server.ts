@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ZodType } from 'zod';
 import { env } from '@/lib/config/env.server';
-import type { HttpCall } from '@/lib/http/call';
+import type { HttpCall } from '@/lib/http/exchange.server';
 import { HttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';

@@ -3,10 +3,25 @@ import { findCheckoutsByMobileEnd } from '@/lib/db/mobile-search.server';
 import { consume } from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { foldDigits } from '@/lib/kernel/digits';
 import { hourMs, secondMs } from '@/lib/kernel/time';
+import { foldDigits } from '@/lib/kernel/typed-text';
 import { log } from '@/lib/observability/log.server';
-import type { MobileSearch } from './mobile-search';
+
+/** An order that the staff's search by mobile found. No personal data. */
+interface FoundOrder {
+  id: string;
+  /** The partner's subscription id; null before there is one. */
+  reference: string | null;
+  state: string;
+  plan: string;
+  openedAt: string;
+}
+
+export interface MobileSearch {
+  orders: FoundOrder[];
+  /** There are more than these. */
+  isCut: boolean;
+}
 
 /** Four digits match thousands of numbers: more results than this help no caller. */
 const mostOrders = 20;

@@ -1,6 +1,14 @@
 import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
-import { addRating, listRatings, type RatingRow } from '@/lib/db/ratings.server';
+import {
+  addRating,
+  countRatings,
+  listRatings,
+  listStaffRatings,
+  type RatingFilter,
+  type RatingRow,
+  type StaffRatingRow,
+} from '@/lib/db/ratings.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { requireOwnSubscription } from '@/lib/tracking/sharing.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
@@ -40,3 +48,25 @@ export async function rateOrder(
 
 /** The ratings of a subscription, newest first. The caller has checked whose it is. */
 export const ratingsOf = (checkoutId: string): Promise<RatingRow[]> => listRatings([checkoutId]);
+
+/** A page of ratings, and how many match by their stars. */
+export interface RatingPage {
+  ratings: StaffRatingRow[];
+  counts: ReadonlyMap<number, number>;
+  isMore: boolean;
+}
+
+const pageRows = 50;
+
+/** Returns a page of the ratings that match, newest first; `page` counts from 0. */
+export async function staffRatings(filter: RatingFilter, page: number): Promise<RatingPage> {
+  const [found, counts] = await Promise.all([
+    listStaffRatings(filter, { limit: pageRows + 1, offset: page * pageRows }),
+    countRatings(filter),
+  ]);
+  return {
+    ratings: found.slice(0, pageRows),
+    counts,
+    isMore: found.length > pageRows,
+  };
+}

@@ -7,9 +7,8 @@ import { secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { upstreamCalls, upstreamSeconds } from '@/lib/observability/metrics.server';
 import { inSpan, type Span } from '@/lib/observability/trace-span.server';
-import type { HttpCall, HttpReply } from './call';
 import { noteClockSkew } from './clock-skew.server';
-import { exchange } from './exchange.server';
+import { exchange, type HttpCall, type HttpReply } from './exchange.server';
 import { failureFrom, HttpFailure, isHttpFailure } from './failure';
 import { breakerOf } from './upstream.server';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '@/lib/observability/log.server';
-import type { HttpCall } from './call';
+import type { HttpCall } from './exchange.server';
 import { HttpFailure } from './failure';
 import { jsonOf, request } from './request.server';
 import { retryAfterMs } from './retry-after';

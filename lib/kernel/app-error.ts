@@ -54,3 +54,6 @@ export const isAppError = (error: unknown, ...codes: ErrorCode[]): error is AppE
   error instanceof Error &&
   brand in error &&
   (codes.length === 0 || codes.includes((error as AppError).code));
+
+/** A start-up failure whose message explains it completely: printed without a stack. */
+export class StartupError extends Error {}

@@ -9,3 +9,9 @@ export const samePoint = (
   one: Point | null | undefined,
   other: Point | null | undefined,
 ): boolean => !!one && !!other && one.lat === other.lat && one.long === other.long;
+
+/** Rounds to about a metre: more precision would reveal more about the customer than needed. */
+export const roundedPoint = ({ lat, long }: Point): Point => ({
+  lat: Math.round(lat * 1e5) / 1e5,
+  long: Math.round(long * 1e5) / 1e5,
+});

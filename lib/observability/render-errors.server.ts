@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from './log.server';
-import { loggablePath } from './loggable-path';
+import { loggablePath } from './redact';
 
 /** The failed request. */
 interface Asked {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { listenAt } from './listen.server';
+import { listenAt } from './lifecycle.server';
 
 const first = createServer();
 afterAll(() => first.close());

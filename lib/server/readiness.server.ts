@@ -2,9 +2,9 @@ import 'server-only';
 import { databaseClockMs } from '@/lib/db/database.server';
 import { isDatabaseBehind } from '@/lib/db/migrations.server';
 import { clockSkews } from '@/lib/http/clock-skew.server';
+import { processWide } from '@/lib/kernel/process-wide';
 import { minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { isDraining } from './draining.server';
 
 /** Larger clock differences matter: expiry times would differ from the ones that pages show. */
 const maxSkewMs = minuteMs;
@@ -45,3 +45,13 @@ function checkClock(database: number): string | null {
   isSkewReported = isAnyApart;
   return isOurs ? 'clock-wrong' : null;
 }
+
+const instance = processWide('draining', () => ({ isDraining: false }));
+
+/** Makes this instance report that it is not ready, so that the load balancer uses another one. */
+export function beginDraining(): void {
+  instance.isDraining = true;
+}
+
+/** Whether this instance is stopping. */
+export const isDraining = (): boolean => instance.isDraining;

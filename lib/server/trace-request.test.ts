@@ -8,7 +8,7 @@ import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { stubEnvironment } from '@/lib/http/stub.fixture';
 import { recordSpans, stopRecording } from '@/lib/observability/recorded-spans.fixture';
-import { requestTracing } from './trace-request.server';
+import { requestTracing } from './observe-request.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'routes-'));
 let server: Server;

@@ -67,7 +67,7 @@ export function pickupEvents(
 }
 
 /** How many bought pickups are neither delivered nor cancelled; null while unknown. */
-export function pickupsLeft({ ordersCount, orders }: TrackingSnapshot): number | null {
+function pickupsLeft({ ordersCount, orders }: TrackingSnapshot): number | null {
   if (ordersCount === 0) return null;
   const over = orders.filter(({ state }) => state === 'delivered' || state === 'cancelled');
   return Math.max(0, ordersCount - over.length);

@@ -6,7 +6,7 @@ import { readSession, type Session } from '@/lib/auth/session.server';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
 import { isDatabaseUnavailable } from '@/lib/db/database.server';
-import { isolated } from '@/lib/i18n/isolated';
+import { isolated } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
-import { isPaidBy } from '@/lib/checkout/core/paid.server';
+import { isPaidBy } from '@/lib/checkout/purchases.server';
 import { settleOnRequest } from '@/lib/checkout/settle.server';
 import { factsOf } from './facts';
 import type { Journey } from './journey';

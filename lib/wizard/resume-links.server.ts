@@ -1,6 +1,6 @@
 import 'server-only';
 import { readSession, type Session } from '@/lib/auth/session.server';
-import { findLatestPurchase } from '@/lib/checkout/core/paid.server';
+import { findLatestPurchase } from '@/lib/checkout/purchases.server';
 import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';

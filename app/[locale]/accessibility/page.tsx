@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Statement } from '@/components/accessibility/statement';
 import { brandView } from '@/components/shell/brand-view.server';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { retentionDays } from '@/lib/auth/retention.server';

@@ -4,7 +4,7 @@ import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { parsePlansQuery } from '@/components/plans/plans-query';
 import { PlansScreen } from '@/components/plans/screen';
 import { brandView } from '@/components/shell/brand-view.server';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { env } from '@/lib/config/env.server';

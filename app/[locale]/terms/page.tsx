@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { LegalPage } from '@/components/legal/legal-page';
-import { termsUpdated } from '@/components/legal/terms-updated';
+import { LegalPage, termsUpdated } from '@/components/legal/legal-page';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { brand } from '@/lib/config/brand.server';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ratingAnswers } from '@/components/feedback/answers';
-import { checkedAnswers } from '@/components/feedback/checked-answers';
-import { route } from '@/lib/api/route.server';
+import { checkedAnswers, route } from '@/lib/api/route.server';
 import { rateOrder } from '@/lib/feedback/ratings.server';
 
 const body = z.object({

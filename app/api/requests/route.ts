@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { requestAnswers } from '@/components/feedback/answers';
-import { checkedAnswers } from '@/components/feedback/checked-answers';
-import { route } from '@/lib/api/route.server';
+import { checkedAnswers, route } from '@/lib/api/route.server';
 import { requestKinds } from '@/lib/feedback/request';
 import { sendRequest } from '@/lib/feedback/requests.server';
 

@@ -1,4 +1,4 @@
-import { ActionBar } from '@/components/shell/action-bar';
+import { ActionBar } from '@/components/shell/step-main';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Drop } from '@/components/ui/drop';

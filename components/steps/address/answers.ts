@@ -4,8 +4,8 @@ import { cleanText, requiredText, text } from '@/components/wizard/form/text-ans
 import type { PickedPlace } from '@/components/wizard/place/picked-place';
 import type { MapTiles } from '@/lib/config/map-tiles.server';
 import { deliveries } from '@/lib/integrations/partner/codes';
-import { foldDigits } from '@/lib/kernel/digits';
 import type { Point } from '@/lib/kernel/point';
+import { foldDigits } from '@/lib/kernel/typed-text';
 import { parseShortAddress } from '@/lib/wizard/place/short-address';
 import { addressLimits, homeTypes } from './limits';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getTranslations } from 'next-intl/server';
 import { describePlace } from '@/components/wizard/place/describe-place';
 import { mapTiles } from '@/lib/config/map-tiles.server';
-import { isolated } from '@/lib/i18n/isolated';
+import { isolated } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { samePoint } from '@/lib/kernel/point';
 import { saveCustomerAddress } from '@/lib/wizard/address.server';

@@ -1,11 +1,9 @@
 import {
-  readSearchText,
-  removeSearchText,
-  storeSearchText,
-} from '../../wizard/autosave/search-text-storage';
-import {
   getTypedValues,
+  readUnsentValues,
+  removeUnsentValues,
   setTypedValues,
+  storeUnsentValues,
   typedValuesWereCleared,
 } from '../../wizard/autosave/typed-values';
 
@@ -17,10 +15,10 @@ export const unresolvedText = (): string =>
   (getTypedValues(valuesKey)?.['text'] as string | undefined) ?? '';
 
 /** The same from the previous document in this tab. */
-export const unresolvedTextBefore = readSearchText;
+export const unresolvedTextBefore = (): string => String(readUnsentValues(valuesKey)['text'] ?? '');
 
 export function storeUnresolvedText(text: string): void {
   setTypedValues(valuesKey, { text });
-  if (text && !typedValuesWereCleared()) storeSearchText(text);
-  else removeSearchText();
+  if (text && !typedValuesWereCleared()) storeUnsentValues(valuesKey, { text });
+  else removeUnsentValues(valuesKey);
 }

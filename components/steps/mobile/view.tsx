@@ -7,7 +7,6 @@ import { CodeField } from '@/components/form/code-field';
 import { FormShell, resubmit } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import type { CodeSent, MobileInput, MobileValues } from '@/components/otp/answers';
-import { formatMobile, nationalMobile } from '@/components/otp/format-mobile';
 import { answersOf, clientNonce } from '@/components/otp/otp-session';
 import { Resend } from '@/components/otp/resend';
 import { useWebOtp } from '@/components/otp/use-web-otp';
@@ -16,10 +15,11 @@ import { Notice } from '@/components/ui/notice';
 import { setTypedValues } from '@/components/wizard/autosave/typed-values';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
+import { formatMobile, formatNumber, nationalMobile } from '@/lib/i18n/format';
+import type { Locale } from '@/lib/i18n/routing';
 import { parseMobile } from '@/lib/kernel/mobile';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { MobileData } from './answers';
-import { PrivacySummary } from './privacy-summary';
 
 export default function MobileView(props: StepViewProps<MobileValues, MobileData>) {
   const { data } = props;
@@ -156,5 +156,34 @@ export default function MobileView(props: StepViewProps<MobileValues, MobileData
       />
       <Notice icon={<ShieldCheckIcon />}>{t('secret')}</Notice>
     </FormShell>
+  );
+}
+
+type PrivacySummaryProps = Pick<MobileData, 'collector' | 'privacyHref' | 'answersKeptDays'> & {
+  locale: Locale;
+};
+
+/**
+ * Data controller, purpose, recipients, retention and rights (PDPL), above the button that sends
+ * the first personal data.
+ */
+function PrivacySummary({
+  collector,
+  privacyHref,
+  answersKeptDays: count,
+  locale,
+}: PrivacySummaryProps) {
+  const t = useTranslations('step-mobile');
+  return (
+    <Notice icon={<ShieldCheckIcon />} title={t('privacy-title')}>
+      <ul className="grid gap-1 text-sm text-ink-2">
+        <li>{t('privacy-who', { collector })}</li>
+        <li>{t('privacy-shared')}</li>
+        <li>{t('privacy-kept', { count, n: formatNumber(count, locale) })}</li>
+      </ul>
+      <a href={privacyHref} className="link inline-flex min-h-11 items-center">
+        {t('privacy-all')}
+      </a>
+    </Notice>
   );
 }

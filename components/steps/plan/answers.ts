@@ -2,7 +2,7 @@ import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Plan } from '@/lib/wizard/plans/plans';
-import { parseChoice } from './parse-choice';
+import { parseChoice } from './choice';
 
 export const planAnswers = z.object({
   choice: z

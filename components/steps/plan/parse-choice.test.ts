@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeChoice } from './encode-choice';
-import { parseChoice } from './parse-choice';
+import { encodeChoice, parseChoice } from './choice';
 import { states } from './states';
 
 it('encodes the price that was shown', () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ServiceIcon } from '@/components/plans/service-icon';
+import { ServiceIcon } from '@/components/plans/service-art';
 import { classNames } from '@/components/ui/class-names';
 import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 

@@ -7,8 +7,7 @@ import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
 import { preselectedPlan } from '@/lib/wizard/plans/preselected-plan';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type PlanAnswers, type PlanChange, type PlanData, planAnswers } from './answers';
-import { encodeChoice } from './encode-choice';
-import { parseChoice } from './parse-choice';
+import { encodeChoice, parseChoice } from './choice';
 
 async function loadPlan({ journey, locale }: StepContext): Promise<PlanData> {
   const plans = await listPlans(locale);

@@ -17,7 +17,7 @@ import { useHost } from '@/components/wizard/frame/host';
 import { localePath } from '@/lib/i18n/navigation';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { PlanAnswers, PlanChange, PlanData } from './answers';
-import { encodeChoice } from './encode-choice';
+import { encodeChoice } from './choice';
 import { ServicePills } from './service-pills';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {

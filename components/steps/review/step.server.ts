@@ -18,9 +18,7 @@ import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 import { readPlans } from '@/lib/wizard/plans/plans.server';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type ReviewAnswers, type ReviewData, reviewAnswers } from './answers';
-import { changeOnLoad } from './order-change.server';
-import { checkOrder } from './order-check.server';
-import { orderFingerprint } from './order-fingerprint';
+import { changeOnLoad, checkOrder, orderFingerprint } from './order-check.server';
 import { renewalNotes } from './renewal-notes.server';
 
 async function loadReview(context: StepContext): Promise<ReviewData> {

@@ -11,7 +11,6 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { PickupPeriod } from '@/lib/integrations/partner/codes';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import { TodayCard } from './today-card';
 
 interface DayFieldProps {
   days: readonly PickupDay[];
@@ -125,5 +124,28 @@ function Soonest({
         ),
       })}
     </p>
+  );
+}
+
+interface TodayCardProps {
+  today: PlainDate;
+  locale: Locale;
+  supportPhone: string;
+}
+
+/** Today, shown among the days but not selectable: a same-day pickup is arranged by phone (§1). */
+function TodayCard({ today, locale, supportPhone }: TodayCardProps) {
+  const t = useTranslations('step-schedule');
+  return (
+    <a
+      href={`tel:${supportPhone}`}
+      aria-label={t('today-call', { date: formatDate(today, locale, 'dayMonth') })}
+      className="grid w-19 gap-0.5 rounded-md border-[1.5px] border-dashed border-control bg-sunk px-1 pt-2.5 pb-2 text-center text-sm leading-snug text-ink-2 no-underline"
+    >
+      <span>{t('today-name')}</span>
+      <b className="text-[1.375rem] leading-tight">{formatDate(today, locale, 'day')}</b>
+      <span className="text-xs">{formatDate(today, locale, 'monthShort')}</span>
+      <span className="text-xs text-brand-ink underline">{t('by-phone')}</span>
+    </a>
   );
 }

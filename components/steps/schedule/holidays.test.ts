@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hijriOf } from '@/lib/kernel/hijri';
 import { addDays, type PlainDate } from '@/lib/kernel/time';
-import { type Holiday, holidayOn } from './holidays';
+import { type Holiday, holidayOn } from './holiday-note';
 
 const daysFrom = (first: string, count: number): PlainDate[] =>
   Array.from({ length: count }, (_, index) => addDays(first as PlainDate, index));

@@ -1,8 +1,11 @@
 import 'server-only';
+import type { Call } from '@/lib/api/route.server';
 import { brand } from '@/lib/config/brand.server';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
+import { AppError } from '@/lib/kernel/app-error';
 import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import { factsOf, requireFact } from '@/lib/wizard/facts';
+import { openJourney } from '@/lib/wizard/journey-repository.server';
 import {
   type ChosenPickup,
   chosenPickup,
@@ -10,6 +13,7 @@ import {
   isStillOffered,
 } from '@/lib/wizard/plans/chosen-pickup';
 import { planForPage } from '@/lib/wizard/plans/chosen-plan.server';
+import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type ScheduleData, scheduleAnswers } from './answers';
@@ -81,3 +85,18 @@ export const schedule = defineStep({
     return [{ label: t('row'), value: [first, hijri, ...(isOnce ? [] : [then])].join('\n') }];
   },
 });
+
+/** Returns the days on offer now for this visitor's plan and pin (§4.7). */
+export async function currentPickupDays(call: Call<undefined>): Promise<{ days: PickupDay[] }> {
+  const { plan, coverage } = factsOf(await openJourney(call.session));
+  if (!plan || !coverage) throw new AppError('step-closed');
+  const days = await listPickupDays({
+    locale: call.locale,
+    ordersCount: plan.ordersCount,
+    point: coverage.point,
+    customerId: call.session?.customerId ?? null,
+  });
+  // The place is no longer covered: not a matter of days, and the step says so on submit.
+  if (!days.ok) throw new AppError('step-closed');
+  return { days: days.value };
+}

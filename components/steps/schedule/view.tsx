@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
@@ -19,7 +19,6 @@ import { DayField } from './day-field';
 import { FreshDays } from './fresh-days';
 import { PeriodField } from './period-field';
 import { PickupPreview, preloadPreview } from './pickup-preview';
-import { useDays } from './use-days';
 
 const NoDays = dynamic(() => import('./no-days').catch(() => ({ default: () => null })));
 
@@ -165,4 +164,15 @@ export default function ScheduleView(props: StepViewProps<ScheduleValues, Schedu
       <FreshDays locale={locale} days={data.days} onDays={setFetchedDays} />
     </FormShell>
   );
+}
+
+/** Returns the days on offer: the last ones fetched, until the page itself brings newer ones. */
+function useDays(rendered: PickupDay[]) {
+  const [known, setKnown] = useState({ rendered, days: rendered });
+  if (known.rendered !== rendered) setKnown({ rendered, days: rendered });
+  const setFetchedDays = useCallback(
+    (days: PickupDay[]) => setKnown((before) => ({ ...before, days })),
+    [],
+  );
+  return { days: known.days, setFetchedDays };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codePoints } from '@/lib/kernel/digits';
 import type { Mobile } from '@/lib/kernel/mobile';
+import { codePoints } from '@/lib/kernel/typed-text';
 import { limitDraftSize } from '@/lib/wizard/draft';
 import { emptyJourney } from '@/lib/wizard/journey';
 import { autosaveQueue, truncateDraft } from './autosave-queue';

@@ -1,8 +1,7 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import { setFormValues } from '../form/set-form-values';
 import type { AutosaveQueue } from './autosave-queue';
 import { applyLateSave } from './late-save';
-import { type ComparedForm, findNewerAnswers } from './newer-answers';
+import { type ComparedForm, findNewerAnswers, setFormValues } from './newer-answers';
 
 /** How to handle newer answers of another tab. */
 export interface Conflict {

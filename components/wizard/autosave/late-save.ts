@@ -1,9 +1,14 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
 import { secondMs } from '@/lib/kernel/time';
 import { type DraftRevision, isOutdated, isSaved } from '@/lib/wizard/draft-revision';
-import { setFormValues } from '../form/set-form-values';
 import type { AutosaveQueue } from './autosave-queue';
-import { type ComparedForm, findNewerAnswers, isEqual, type NewerAnswers } from './newer-answers';
+import {
+  type ComparedForm,
+  findNewerAnswers,
+  isEqual,
+  type NewerAnswers,
+  setFormValues,
+} from './newer-answers';
 
 interface Options<Values extends FieldValues> extends Omit<ComparedForm<Values>, 'edit'> {
   draft: AutosaveQueue;

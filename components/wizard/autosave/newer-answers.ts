@@ -1,9 +1,9 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { hasSentCode } from '@/components/otp/otp-session';
 import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
-import { foldDigits } from '@/lib/kernel/digits';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+import { foldDigits } from '@/lib/kernel/typed-text';
 import { type Edit, isOutdated } from '@/lib/wizard/draft-revision';
 import type { StepViewProps } from '@/lib/wizard/screen';
 
@@ -88,3 +88,15 @@ const cardTitleOf = (field: Element | null | undefined) =>
   document.getElementById(
     field?.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? '',
   );
+
+/** Sets form values as if the customer had typed them. */
+export function setFormValues<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  values: Partial<Values>,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+    });
+  }
+}

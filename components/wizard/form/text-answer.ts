@@ -1,6 +1,6 @@
 import './zod-without-eval';
 import { z } from 'zod';
-import { codePoints } from '@/lib/kernel/digits';
+import { codePoints } from '@/lib/kernel/typed-text';
 
 // Invisible characters that get pasted: direction marks, zero-width spaces, lone surrogates. The
 // two joiners stay: emoji sequences and Persian words need them.

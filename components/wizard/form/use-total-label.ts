@@ -1,8 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { formatNumber } from '@/lib/i18n/format';
-import { isolated } from '@/lib/i18n/isolated';
+import { formatNumber, isolated } from '@/lib/i18n/format';
 
 interface Order {
   planName: string;

@@ -13,7 +13,7 @@ import {
   takeLease,
   writeCheckout,
 } from '@/lib/db/checkouts.server';
-import { clocksAgree } from '@/lib/db/clocks.server';
+import { clocksAgree } from '@/lib/db/database.server';
 import { movePayment, notePayment, type PaymentRow } from '@/lib/db/payments.server';
 import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
 import { secondMs, stopwatchMs } from '@/lib/kernel/time';

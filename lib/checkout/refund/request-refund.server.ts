@@ -8,7 +8,24 @@ import type { LeasedCheckout } from '../core/lease.server';
 import { withCheckout } from '../schedule.server';
 import { settleLeased } from '../settle.server';
 import { completeRefund, refund } from './refund.server';
-import type { RefundResult } from './refund-result';
+
+/**
+ * Result of a refund request.
+ *
+ * - `refunded`: complete. `under-way`: the gateway is processing it, or is asked again.
+ * - `waits`: stored, and made as soon as the partner says that nothing was activated.
+ * - `active`: the partner had activated it; nothing is refunded.
+ * - `refused`: the gateway refuses.
+ * - `changed`: the amount differs from the one shown. `impossible`: there is nothing to refund.
+ */
+export type RefundResult =
+  | 'refunded'
+  | 'under-way'
+  | 'waits'
+  | 'active'
+  | 'refused'
+  | 'changed'
+  | 'impossible';
 
 /**
  * Starts a refund on request of staff. The request is stored first and settlement carries it out

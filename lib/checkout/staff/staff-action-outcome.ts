@@ -1,4 +1,4 @@
-import type { RefundResult } from '../refund/refund-result';
+import type { RefundResult } from '../refund/request-refund.server';
 
 /** Why a staff member refunds a payment. */
 export const refundReasons = ['customer-asked', 'partner-cannot', 'paid-by-mistake'] as const;

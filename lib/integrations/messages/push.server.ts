@@ -1,5 +1,7 @@
 import 'server-only';
+import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
+import { z } from 'zod';
 import { env } from '@/lib/config/env.server';
 import type { PushTarget } from '@/lib/db/message-choices.server';
 import { isHttpFailure } from '@/lib/http/failure';
@@ -18,7 +20,7 @@ export const pushPublicKey = (): string | null => env().PUSH_PUBLIC_KEY ?? null;
  * Whether the server may call this endpoint: a browser names it, so only the push services of
  * `PUSH_HOSTS` are accepted, over https unless the host is named with its port for a test.
  */
-export function isPushEndpoint(endpoint: string): boolean {
+function isPushEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, host, username, password } = new URL(endpoint);
   const isNamed = env().PUSH_HOSTS.some((name) =>
@@ -88,3 +90,28 @@ export async function sendPush(
   if (status === 401 || status === 403) log.alarm('push-refused', { status });
   return { outcome: 'refused', reason: `http-${status}` };
 }
+
+/** An uncompressed point of the curve P-256, as the Push API returns it. */
+const isPoint = (text: string): boolean => {
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url', 'hex', 'uncompressed');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * A browser's subscription (Push API). Refuses endpoints of unknown push services and keys that
+ * nothing can be encrypted for (RFC 8291).
+ */
+export const pushTarget = z.object({
+  endpoint: z.string().max(2_000).refine(isPushEndpoint, 'push-service-unknown'),
+  keys: z.object({
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{87}$/, 'push-key-invalid')
+      .refine(isPoint, 'push-key-invalid'),
+    auth: z.string().regex(/^[\w-]{22}$/, 'push-key-invalid'),
+  }),
+});

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import type { HttpReply } from '@/lib/http/call';
+import type { HttpReply } from '@/lib/http/exchange.server';
 import { HttpFailure } from '@/lib/http/failure';
 import { request } from '@/lib/http/request.server';
 import type { Locale } from '@/lib/i18n/routing';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { HttpReply } from '@/lib/http/call';
+import type { HttpReply } from '@/lib/http/exchange.server';
 import { jsonOf } from '@/lib/http/request.server';
 import { requestedWaitMs, retryAfterMs } from '@/lib/http/retry-after';
 import { AppError } from '@/lib/kernel/app-error';

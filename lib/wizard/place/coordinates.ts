@@ -1,7 +1,6 @@
-import type { Point } from '@/lib/kernel/point';
+import { type Point, roundedPoint } from '@/lib/kernel/point';
 import { normaliseTyped } from '@/lib/kernel/typed-text';
 import { isShortLink, linkIn, pointOfLink } from './map-link';
-import { roundedPoint } from './rounded-point';
 import { typedPoint } from './typed-point';
 
 /** A parsed point. `guess`: only the map's centre, which need not be the place that is meant. */

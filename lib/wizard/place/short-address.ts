@@ -1,5 +1,4 @@
-import { codePoints } from '@/lib/kernel/digits';
-import { normaliseTyped } from '@/lib/kernel/typed-text';
+import { codePoints, normaliseTyped } from '@/lib/kernel/typed-text';
 
 /**
  * Parses a national short address: four letters and four digits, `RRRD2929`, in any case and

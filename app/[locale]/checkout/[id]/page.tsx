@@ -3,20 +3,19 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { CheckoutFrame } from '@/components/checkout/frame';
 import { withNamesIn } from '@/components/checkout/order-names.server';
 import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
-import { CheckoutScreen } from '@/components/checkout/screen';
+import { CheckoutFrame, CheckoutScreen } from '@/components/checkout/screen';
 import { RefreshStalePage } from '@/components/live/refresh-stale-page';
-import { MessagesSlot } from '@/components/messages/offer-slot.server';
+import { MessagesSlot } from '@/components/messages/offer.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import {
   withDatabaseFallback,
   withMetadataFallback,
 } from '@/components/shell/database-fallback.server';
-import { NotFoundPage } from '@/components/shell/not-found-page';
+import { NotFoundPage } from '@/components/shell/empty-page';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
 import { currentSession } from '@/lib/auth/current-session.server';

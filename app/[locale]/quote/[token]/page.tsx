@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { QuoteScreen } from '@/components/quote/screen';
 import { brandView } from '@/components/shell/brand-view.server';
-import { PageFrame } from '@/components/shell/page-frame';
+import { PageFrame } from '@/components/shell/frame';
 import { isAppError } from '@/lib/kernel/app-error';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
 import { hasExpired, readQuote } from '@/lib/wizard/plans/quote.server';

@@ -4,23 +4,23 @@ import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { RateSlot, RequestsSlot } from '@/components/feedback/tracking-slots.server';
-import { MessagesSlot } from '@/components/messages/offer-slot.server';
+import { MessagesSlot } from '@/components/messages/offer.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import {
   withDatabaseFallback,
   withMetadataFallback,
 } from '@/components/shell/database-fallback.server';
-import { NotFoundPage } from '@/components/shell/not-found-page';
-import { PageFrame } from '@/components/shell/page-frame';
-import { feedHref } from '@/components/tracking/calendar-feed';
+import { NotFoundPage } from '@/components/shell/empty-page';
+import { PageFrame } from '@/components/shell/frame';
+import { feedHref } from '@/components/tracking/calendar-feeds';
 import { type Audience, headlineText } from '@/components/tracking/headline-text';
 import { lastKnown } from '@/components/tracking/last-known';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { summarize } from '@/components/tracking/summary';
 import { currentSession } from '@/lib/auth/current-session.server';
-import { findLatestPurchase } from '@/lib/checkout/core/paid.server';
+import { findLatestPurchase } from '@/lib/checkout/purchases.server';
 import { env } from '@/lib/config/env.server';
 import { getTracking } from '@/lib/db/trackings.server';
 import { localePath } from '@/lib/i18n/navigation';

@@ -1,4 +1,4 @@
-import { latestCode } from '@/components/demo/latest-code.server';
+import { latestCode } from '@/components/demo/visitor.server';
 import { route } from '@/lib/api/route.server';
 
 export const GET = route({}, latestCode);

@@ -1,5 +1,4 @@
-import { refuseForeignPage } from '@/lib/api/foreign-origin.server';
-import { errorResponse, queryOf } from '@/lib/api/route.server';
+import { errorResponse, queryOf, refuseForeignPage } from '@/lib/api/route.server';
 import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { env } from '@/lib/config/env.server';
 import { keepMessageChoice } from '@/lib/db/message-choices.server';

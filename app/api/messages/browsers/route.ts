@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { checkedAnswers } from '@/components/feedback/checked-answers';
-import { route } from '@/lib/api/route.server';
+import { checkedAnswers, route } from '@/lib/api/route.server';
 import { keepPushSubscription } from '@/lib/db/message-choices.server';
-import { pushPublicKey } from '@/lib/integrations/messages/push.server';
-import { pushTarget } from '@/lib/integrations/messages/push-target.server';
+import { pushPublicKey, pushTarget } from '@/lib/integrations/messages/push.server';
 import { AppError } from '@/lib/kernel/app-error';
 
 const body = z.object({

@@ -1,12 +1,13 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { publicStaffRoute } from '@/lib/api/staff-route.server';
-import { endStaffSession, signInStaff } from '@/lib/auth/staff.server';
 import {
+  endStaffSession,
+  signInStaff,
   staffCookie,
   staffDeviceCookie,
   staffDeviceCookieName,
-} from '@/lib/auth/staff-cookie.server';
+} from '@/lib/auth/staff.server';
 import { AppError } from '@/lib/kernel/app-error';
 
 const text = z.string().max(200);

@@ -1,8 +1,7 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { publicStaffRoute } from '@/lib/api/staff-route.server';
-import { endStaffSession } from '@/lib/auth/staff.server';
-import { expiredStaffCookie } from '@/lib/auth/staff-cookie.server';
+import { endStaffSession, expiredStaffCookie } from '@/lib/auth/staff.server';
 import { localePath } from '@/lib/i18n/navigation';
 
 /** Ends the session on the server and in the browser; idempotent. */

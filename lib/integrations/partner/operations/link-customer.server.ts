@@ -10,10 +10,9 @@ import { log } from '@/lib/observability/log.server';
 import { callPartner } from '../client.server';
 import { type FamilyStatus, type Gender, genders } from '../codes';
 import { readWire } from '../envelope.server';
-import type { Operation } from '../operation';
+import { type Operation, pointNames, toWire } from '../operation';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId, wireOneOf, wireText } from '../wire.server';
-import { pointNames, toWire } from '../wire-names';
 
 const operation = {
   name: 'link-customer',

@@ -5,10 +5,9 @@ import type { Point } from '@/lib/kernel/point';
 import { callPartner } from '../client.server';
 import type { Delivery } from '../codes';
 import { readWire } from '../envelope.server';
-import type { Operation } from '../operation';
+import { type Operation, pointNames, toWire } from '../operation';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId } from '../wire.server';
-import { pointNames, toWire } from '../wire-names';
 
 const operation = {
   name: 'save-address',

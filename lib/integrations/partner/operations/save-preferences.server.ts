@@ -1,10 +1,9 @@
 import 'server-only';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
-import type { Operation } from '../operation';
+import { type Operation, toWire } from '../operation';
 import { type PartnerPreferences, preferencesWire } from '../preferences.server';
 import { type FieldRefusal, fieldRefusal } from '../rejection';
-import { toWire } from '../wire-names';
 
 const operation = {
   name: 'save-preferences',

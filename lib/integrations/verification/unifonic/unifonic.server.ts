@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { HttpReply } from '@/lib/http/call';
+import type { HttpReply } from '@/lib/http/exchange.server';
 import { HttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { notFoundResponse } from '@/lib/api/not-found-response.server';
+import { notFoundResponse } from '@/lib/api/route.server';
 import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
 import { readSession } from '@/lib/auth/session.server';
 import { authorisedCheckout } from '@/lib/checkout/show.server';

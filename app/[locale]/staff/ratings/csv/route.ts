@@ -1,10 +1,8 @@
-import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { csvLine, csvStart } from '@/components/staff/csv';
 import { filterOf, readRatingQuery } from '@/components/staff/rating-query';
-import { notFoundResponse } from '@/lib/api/not-found-response.server';
-import { readStaffSession } from '@/lib/auth/staff.server';
-import { staffCookieName } from '@/lib/auth/staff-cookie.server';
+import { notFoundResponse } from '@/lib/api/route.server';
+import { currentStaff } from '@/lib/auth/staff.server';
 import { exportRatings } from '@/lib/db/ratings.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
@@ -21,7 +19,7 @@ export async function GET(
   const { locale: asked } = await params;
   const locale = isLocale(asked) ? asked : defaultLocale;
   try {
-    const staff = await readStaffSession((await cookies()).get(staffCookieName())?.value);
+    const staff = await currentStaff();
     if (!staff) throw new AppError('not-found');
     const t = await getTranslations({ locale, namespace: 'staff.ratings' });
     const columns = ['day', 'stars', 'service', 'plan', 'comment'] as const;

@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { brandView } from '@/components/shell/brand-view.server';
-import { calendarEvents } from '@/components/tracking/calendar-events';
-import { calendarFile } from '@/components/tracking/calendar-file';
-import { notFoundResponse } from '@/lib/api/not-found-response.server';
+import { calendarEvents, calendarFile } from '@/components/tracking/calendar-file';
+import { notFoundResponse } from '@/lib/api/route.server';
 import { type CheckoutOrder, firstPickupDate } from '@/lib/checkout/core/order';
 import { env } from '@/lib/config/env.server';
 import { getCheckout } from '@/lib/db/checkouts.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffAnswer } from '@/components/feedback/answers';
-import { checkedAnswers } from '@/components/feedback/checked-answers';
+import { checkedAnswers } from '@/lib/api/route.server';
 import { staffRoute } from '@/lib/api/staff-route.server';
 import { answer } from '@/lib/feedback/staff-requests.server';
 
