@@ -42,6 +42,7 @@ export const alarmNames = [
   'subscription-unknown-to-partner',
   'tracked-subscription-unknown',
   'unknown-draft-in-the-way',
+  'verdict-about-another-number',
   'verification-key-refused',
 ] as const;
 

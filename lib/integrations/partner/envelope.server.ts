@@ -128,3 +128,17 @@ export function readWire<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   throw unreadable(operation, { paths: parsed.error.issues.map(({ path }) => path.join('.')) });
 }
+
+/**
+ * Throws `partner-unreadable` when the response names another subscription than the request, as a
+ * mixed-up cache would send it: it is another customer's, and proves nothing about this one.
+ */
+export function requireSubscription(
+  operation: Operation,
+  requested: number,
+  returned: number | null,
+): void {
+  if (returned !== null && returned !== requested) {
+    throw unreadable(operation, { requested, returned });
+  }
+}

@@ -4,11 +4,11 @@ import type { Halalas } from '@/lib/kernel/money';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
 import { type SubscriptionState, subscriptionStates } from '../codes';
-import { readWire } from '../envelope.server';
+import { readWire, requireSubscription } from '../envelope.server';
 import { invoiceLinkToKeep } from '../invoice.server';
 import type { Operation } from '../operation';
 import { rejected } from '../rejection';
-import { soft, wireCoded, wireMoney, wireText } from '../wire.server';
+import { soft, wireCoded, wireId, wireMoney, wireText } from '../wire.server';
 
 const operation = {
   name: 'confirm-payment',
@@ -32,6 +32,7 @@ const wire = soft(
     subscription: soft(
       'confirm-payment.subscription',
       z.object({
+        id: soft('confirm-payment.subscription.id', wireId),
         total: soft('confirm-payment.subscription.total', wireMoney),
         state: soft(
           'confirm-payment.subscription.state',
@@ -59,6 +60,9 @@ export interface PaymentConfirmation {
  *
  * `already-active` is any 400 (§7), which can have other reasons: believe it only for a draft to
  * which a confirm was sent, and when 4.10 reports active.
+ *
+ * Throws `partner-unreadable` for a response about another subscription: it proves nothing, and its
+ * invoice is another customer's.
  */
 export async function confirmPayment(call: {
   token: string;
@@ -78,6 +82,7 @@ export async function confirmPayment(call: {
     return refuse({ kind: 'refused', status });
   }
   const confirmed = readWire(operation, wire, reply.value);
+  requireSubscription(operation, call.subscriptionId, confirmed?.subscription?.id ?? null);
   return ok({
     state: confirmed?.subscription?.state ?? null,
     totalHalalas: confirmed?.subscription?.total ?? null,

@@ -12,7 +12,7 @@ import {
   type SubscriptionState,
   subscriptionStates,
 } from '../codes';
-import { readWire } from '../envelope.server';
+import { readWire, requireSubscription } from '../envelope.server';
 import type { Operation } from '../operation';
 import { rejected } from '../rejection';
 import {
@@ -84,6 +84,7 @@ const order = z
 const wire = z
   .object({
     subscription: z.object({
+      id: soft('orders.subscription.id', wireId),
       state: wireCoded('orders.subscription.state', subscriptionStates),
       orders_count: soft('orders.subscription.orders_count', wireInteger),
       end_date: soft('orders.subscription.end_date', wireDay),
@@ -92,19 +93,19 @@ const wire = z
       .nullish()
       .transform((orders) => orders ?? []),
   })
-  .transform(
-    ({ subscription, orders }): SubscriptionOrders => ({
-      state: subscription.state,
-      ordersCount: subscription.orders_count,
-      endDate: subscription.end_date,
-      orders,
-    }),
-  );
+  .transform(({ subscription, orders }): SubscriptionOrders & { id: number | null } => ({
+    id: subscription.id,
+    state: subscription.state,
+    ordersCount: subscription.orders_count,
+    endDate: subscription.end_date,
+    orders,
+  }));
 
 /**
  * A subscription and its orders (§4.10); call at most once in five minutes per subscription (C1).
  * Needs only the partner key, so the caller must check who owns it. `not-found` also means: not
- * created by this integration.
+ * created by this integration. Throws `partner-unreadable` for a response about another
+ * subscription.
  */
 export async function subscriptionOrders(call: {
   subscriptionId: number;
@@ -118,5 +119,7 @@ export async function subscriptionOrders(call: {
     if (reply.refusal.status === 404) return refuse('not-found');
     throw rejected(operation, reply.refusal);
   }
-  return ok(readWire(operation, wire, reply.value));
+  const { id, ...found } = readWire(operation, wire, reply.value);
+  requireSubscription(operation, call.subscriptionId, id);
+  return ok(found);
 }

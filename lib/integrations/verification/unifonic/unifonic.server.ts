@@ -4,7 +4,7 @@ import type { HttpReply } from '@/lib/http/exchange.server';
 import { HttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { type Mobile, toE164 } from '@/lib/kernel/mobile';
+import { isMobile, type Mobile, parseMobile, toE164 } from '@/lib/kernel/mobile';
 import { ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
 import { CodeNotSentError, type CodeVerdict, type VerificationProvider } from '../provider';
@@ -36,7 +36,7 @@ export function unifonicProvider(config: UnifonicConfig): VerificationProvider {
       if (!/^\d{6}$/.test(code)) return 'wrong';
       const reply = await call(config, 'check', mobile, { code });
       if (reply.status === 429) return 'too-many';
-      const verdict = reply.status < 300 ? verdictOf(jsonOf(reply)) : null;
+      const verdict = reply.status < 300 ? verdictOf(jsonOf(reply), mobile) : null;
       if (verdict === null) throw unreachable('check', { status: reply.status });
       return verdict;
     },
@@ -100,14 +100,23 @@ const verdicts: Record<string, CodeVerdict> = {
 
 /** The result is in `error_code`; one published sample has it in `response_status`. */
 const wire = z.looseObject({
+  to: z.string().nullish().catch(null),
   error_code: z.union([z.number(), z.string()]).nullish(),
   response_status: z.union([z.number(), z.string()]).nullish(),
 });
 
-/** The verdict of a check; null for an unknown result. */
-function verdictOf(body: unknown): CodeVerdict | null {
+/**
+ * The verdict of a check; null for an unknown result, and for one about another number, which
+ * proves nothing about this one (T1).
+ */
+function verdictOf(body: unknown, mobile: Mobile): CodeVerdict | null {
   const parsed = wire.safeParse(body);
   if (!parsed.success) return null;
-  const { error_code: code, response_status: status } = parsed.data;
+  const { to, error_code: code, response_status: status } = parsed.data;
+  const checked = parseMobile(to ?? '');
+  if (isMobile(checked) && checked !== mobile) {
+    log.alarm('verdict-about-another-number', {});
+    return null;
+  }
   return verdicts[String(code ?? status)] ?? null;
 }

@@ -96,6 +96,7 @@ describe('check', () => {
 
   it.each([
     [{ response_status: 'correct', error_code: 101 }, 'approved'],
+    [{ to: '+9665***67', error_code: 101 }, 'approved'],
     [{ error_code: '107' }, 'wrong'],
     [{ error_code: 108 }, 'too-many'],
     [{ error_code: 109 }, 'expired'],
@@ -109,6 +110,7 @@ describe('check', () => {
   it.each([
     [{}, 200],
     [{ error_code: 999 }, 200],
+    [{ to: '+966550000001', error_code: 101 }, 200],
     [{ response_status: 'correct' }, 200],
     ['<html>', 200],
     [{ error_code: 101 }, 400],
