@@ -136,8 +136,8 @@ export async function checkCode(
     log.info({ event: 'code-checks-refused', limit: exhausted.name, waitMs: exhausted.waitMs });
     return refuse({ waitMs: exhausted.waitMs });
   }
-  const checks = await countCheck(sessionId);
-  // Null: another request of this session has just verified it.
+  const checks = await countCheck(sessionId, row.mobile);
+  // Null: another request of this session has just verified it, or changed the number.
   if (checks === null || checks > maxChecks) {
     await returnPoints(limits);
     return refuse(checks === null ? 'code-none' : 'code-spent');
@@ -161,6 +161,6 @@ export async function checkCode(
   await returnPoints(limits);
   if (verdict === 'too-many') return refuse('code-spent');
   if (verdict !== 'approved') return refuse(verdict === 'expired' ? 'code-expired' : 'code-used');
-  await deleteVerification(sessionId);
+  await deleteVerification(sessionId, row.mobile);
   return ok(row.mobile);
 }

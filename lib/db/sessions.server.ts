@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, now } from '@/lib/kernel/time';
@@ -101,8 +102,8 @@ export async function insertSession(tokenHash: string): Promise<SessionRow> {
 
 /**
  * Gives a session a new token (the old one becomes invalid) and the customer whose mobile was just
- * verified. Returns the updated session. Throws `session-ended` when the customer was erased
- * meanwhile.
+ * verified. Returns the updated session. Throws `session-ended` when it was signed out or the
+ * customer was erased meanwhile.
  */
 export async function bindSession(
   id: string,
@@ -112,7 +113,7 @@ export async function bindSession(
   const provenAt = now();
   await database().transaction(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    await transaction
+    const bound = await transaction
       .update(sessions)
       .set({
         tokenHash,
@@ -121,7 +122,9 @@ export async function bindSession(
         seenAt: databaseNow(),
         expiresAt: databaseNow(sessionLifetimeMs),
       })
-      .where(eq(sessions.id, id));
+      .where(eq(sessions.id, id))
+      .returning({ id: sessions.id });
+    if (bound.length === 0) throw new AppError('session-ended');
   });
   return { id, customerId, provenAt, lapsed: false };
 }

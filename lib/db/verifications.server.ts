@@ -119,15 +119,19 @@ const valuesOf = (sessionId: string, mobile: Mobile, { sends, checks, coolDownMs
   resendAt: fromNow(coolDownMs),
 });
 
+/** The pending code of a session, while it is one to this mobile. */
+const pendingTo = (sessionId: string, mobile: Mobile) =>
+  and(eq(verifications.sessionId, sessionId), eq(verifications.mobileHash, mobileHash(mobile)));
+
 /**
  * Counts a check before it is made, so that concurrent requests cannot share a count. Returns the
- * new count; null when the code is gone.
+ * new count; null when the code is gone or the number was changed.
  */
-export async function countCheck(sessionId: string): Promise<number | null> {
+export async function countCheck(sessionId: string, mobile: Mobile): Promise<number | null> {
   const [row] = await database()
     .update(verifications)
     .set({ checks: sql`${verifications.checks} + 1` })
-    .where(eq(verifications.sessionId, sessionId))
+    .where(pendingTo(sessionId, mobile))
     .returning({ checks: verifications.checks });
   return row?.checks ?? null;
 }
@@ -140,6 +144,7 @@ export async function undoCheck(claim: Claim): Promise<void> {
     .where(stillClaimed(claim));
 }
 
-export async function deleteVerification(sessionId: string): Promise<void> {
-  await database().delete(verifications).where(eq(verifications.sessionId, sessionId));
+/** Deletes the code of a mobile that was verified; one sent to another number meanwhile stays. */
+export async function deleteVerification(sessionId: string, mobile: Mobile): Promise<void> {
+  await database().delete(verifications).where(pendingTo(sessionId, mobile));
 }

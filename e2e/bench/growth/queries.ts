@@ -104,11 +104,11 @@ export async function runAllQueries(number: number): Promise<void> {
   await store.recordUnsent(send, 0);
   const code = await store.findVerification(session.id);
   await store.undoSend(send, code);
-  await store.countCheck(session.id);
+  await store.countCheck(session.id, mobile);
   await store.undoCheck(send);
   const customer = await store.getOrCreateCustomer(mobile);
   await store.bindSession(session.id, newToken(), customer.id);
-  await store.deleteVerification(session.id);
+  await store.deleteVerification(session.id, mobile);
   await store.deleteJourney(anonymous);
   const owner = { customerId: customer.id };
   await store.writeJourney(owner, null, { step: 5 });
