@@ -60,8 +60,9 @@ async function prove(
   const { awaitsProof, drafts, answers } = context.journey;
   // When the response was lost, `awaitsProof` is already cleared: the draft tells which step
   // waited.
-  const waited = context.isResumed && drafts.address && answers.address ? 'address' : null;
-  return { ...done(proven.value), then: awaitsProof ?? waited };
+  const isWaiting = (step: string) => Boolean(drafts[step] && answers[step]);
+  const waited = context.isResumed ? ['address', 'registration'].find(isWaiting) : null;
+  return { ...done(proven.value), then: awaitsProof ?? waited ?? null };
 }
 
 const answered = (journey: Journey) => journey.answers.mobile as { mobile: Mobile } | undefined;

@@ -3,6 +3,7 @@ import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
 import { keepDraft } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
+import { needsFreshProof } from '@/lib/wizard/fresh-proof.server';
 import { type RegistrationRefusal, register } from '@/lib/wizard/registration.server';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type RegistrationAnswers, registrationAnswers } from './answers';
@@ -10,11 +11,14 @@ import { birthDate } from './birth-date';
 
 async function submitRegistration(
   answers: RegistrationAnswers,
-  { journey, session, locale }: StepContext,
+  context: StepContext,
   claim: Claim,
 ): Promise<StepOutcome> {
+  const { journey, session, locale } = context;
   const { provenMobile } = journey;
   if (!provenMobile) throw new Error('a registration without a proven mobile');
+  // §4.2 takes the pin and the name, and does not say whether it overwrites those of a customer.
+  if (await needsFreshProof(context)) return { kind: 'prove', draft: answers };
   await claim((now) => keepDraft(now, 'registration', answers));
   const { birth, ...said } = answers;
   const registered = await register(requireCustomer(session), {

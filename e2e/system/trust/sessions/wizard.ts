@@ -27,6 +27,9 @@ function learnt(step: Answered, sent: Sent, [model, , device]: CommandContext): 
   return { mobile, asked: [...new Set([...asked, ...(sent.fact?.asked ?? [])])] };
 }
 
+/** Whether a step may wait for a fresh code while a subscription runs. */
+const asksAgain = (step: Answered): boolean => step === 'registration' || step === 'address';
+
 /** Submits the `nth` answers to a step, and compares the reply with the model. */
 export async function answer(at: CommandContext, step: Answered, nth: number): Promise<Reply> {
   const [model, , device, client] = at;
@@ -50,10 +53,10 @@ export async function answer(at: CommandContext, step: Answered, nth: number): P
     if (sent.stops) return reply;
     const isGone = sent.choice && model.priceOf(sent.choice) !== sent.choice.halalas;
     hold(!isGone || model.isDisturbed, 'M4: an old price was taken', reply);
-    if (step === 'address' && String(reply.body.href).endsWith('/start/mobile')) {
-      // The address waits for a fresh code, which was sent: it is a draft until then.
+    if (asksAgain(step) && String(reply.body.href).endsWith('/start/mobile')) {
+      // The step waits for a fresh code, which was sent: its answers are a draft until then.
       hold(model.mayRun(mobile), 'T1: a fresh code where nothing can be running', reply);
-      journey.amend('address', { draft: sent.answers });
+      journey.amend(step, { draft: sent.answers });
       device.asked = mobile;
       wasWritten();
       return reply;
@@ -66,7 +69,7 @@ export async function answer(at: CommandContext, step: Answered, nth: number): P
     hold(next === null || reply.body.href === href, `${step} leads not to ${href}`, reply);
   } else if (isClosed(reply)) hold(isOpen !== true, `${step} is open`, reply);
   else if (reply.code === 'too-many-requests')
-    hold(step === 'address' && model.mayRun(mobile), 'nothing was to be sent', reply);
+    hold(asksAgain(step) && model.mayRun(mobile), 'nothing was to be sent', reply);
   else {
     hold(reply.code === 'invalid-answers' && isOpen !== false, `${step} is refused oddly`, reply);
     const isGone = sent.choice && model.priceOf(sent.choice) !== sent.choice.halalas;
