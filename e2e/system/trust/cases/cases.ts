@@ -6,9 +6,11 @@ import { confirmCases } from './confirm';
 import { draftCases } from './drafts';
 import { gatewayWordCases } from './gateway-reports';
 import { identityCases } from './identity';
+import { identityRaceCases } from './identity-races';
 import { keptCases, leaseCases, quietCases } from './instances';
 import { lookAlikeCases } from './known-numbers';
 import { lateCaptureCases } from './late-captures';
+import { mixUpCases } from './mix-ups';
 import { paymentPageCases } from './payment-pages';
 import { catalogueCases, priceCases } from './prices';
 import { privacyCases } from './privacy';
@@ -31,6 +33,8 @@ const usual: Group = {
     ...staffCases,
     ...gatewayWordCases,
     ...identityCases,
+    ...identityRaceCases,
+    ...mixUpCases,
     ...privacyCases,
     ...afterSaleCases,
     ...{ ...keptCases, ...leaseCases },

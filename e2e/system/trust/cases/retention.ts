@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { bundleOperator } from '../../../../scripts/stack/build';
+import { until } from '../../../../scripts/stack/ready';
 import { invoiceOf } from '../../../harness/customer-client';
 import { runOperatorCommand } from '../../../harness/operator-command';
 import { staffPassword } from '../../../harness/staff-accounts';
@@ -63,6 +65,23 @@ async function leftAfterSweep({ cluster }: CaseRunner, customer: Customer): Prom
 
 const eraser = ({ app, person }: Customer, ...more: string[]) =>
   runOperatorCommand(app, ['privacy', 'erase', person.mobile, ...more]);
+
+const isNews = ({ code }: { code: string }): boolean => !code;
+
+/** The token of the stop link in the SMS that staff's answer to a request causes. */
+async function stopLinkOf(customer: Customer, token: string): Promise<string> {
+  const { world } = customer.app;
+  const id = randomUUID();
+  const request = { token, id, kind: 'pause', order: '', note: 'from 3 to 17' };
+  await customer.post('/api/requests', request);
+  const sara = customer.another();
+  await sara.post('/api/staff/sign-in', { name: 'sara', password: staffPassword, code: '' });
+  await sara.post(`/api/staff/requests/${id}`, { answer: 'Yes' });
+  return until('the SMS', async () => {
+    const [sent] = (await world.messages(customer.person.mobile)).filter(isNews);
+    return /\/stop\/([\w-]+)/.exec(sent?.text ?? '')?.[1];
+  });
+}
 
 /** Waits until no further attempt of a checkout is planned. */
 const isOver = ({ app }: Customer, id: string) =>
@@ -164,4 +183,48 @@ export const retentionCases: Cases = {
     );
     assert.deepEqual(left, { sealed: null, answers: '0' });
   },
+
+  'privacy: after an erasure the old stop link, session and links do nothing, also for the same number signed up again':
+    async ({ cluster, world }, customer) => {
+      await bundleOperator();
+      const id = await customer.subscribe();
+      const token = await customer.trackingOf(id);
+      const choose = (by: Customer, event: string) =>
+        by.ask('/api/messages?locale=ar', { method: 'PUT', json: { channels: { sms: [event] } } });
+      const choices = () => cluster.rows('select events from message_choices order by consent_at');
+      await choose(customer, 'request-answered');
+      const stop = await stopLinkOf(customer, token);
+      const press = (link: string) =>
+        customer.another().ask(`/api/message-stops/${link}?locale=ar`, { method: 'POST' });
+
+      // A link of one customer and channel, altered to another.
+      const other = customer.another();
+      await other.walkTo('address');
+      await choose(other, 'delivered');
+      const [found] = await cluster.rows<{ id: string }>(
+        'select customer_id as id from message_choices order by consent_at desc limit 1',
+      );
+      const otherId = Buffer.from(found?.id.replaceAll('-', '') ?? '', 'hex').toString('base64url');
+      const both = [{ events: ['request-answered'] }, { events: ['delivered'] }];
+      for (const forged of [`p${stop.slice(1)}`, `s${otherId}${stop.slice(-11)}`]) {
+        assert.notEqual(forged, stop);
+        assert.equal((await press(forged)).status, 303);
+        assert.deepEqual(await choices(), both);
+      }
+
+      assert.equal((await eraser(customer, '--with-running')).json?.kept, 1);
+      assert.equal((await choose(customer, 'delivered')).status, 401);
+      await press(stop);
+      assert.deepEqual(await choices(), both.slice(1));
+      const again = customer.another(customer.person);
+      await again.walkTo('address');
+      assert.equal((await choose(again, 'delivered')).status, 200);
+      await press(stop);
+      assert.deepEqual(await choices(), [both[1], both[1]]);
+      assert.equal(await refused('what was bought before', again.checkout(id)), 'not-found');
+      assert.equal((await again.ask(`/ar/track/${token}`)).status, 404);
+      const { text } = await again.ask('/ar/account');
+      for (const old of [id, token]) assert.ok(!text.includes(old), old);
+      assert.equal((await world.messages(customer.person.mobile)).filter(isNews).length, 1);
+    },
 };

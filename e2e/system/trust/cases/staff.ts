@@ -229,4 +229,28 @@ export const staffCases: Cases = {
     await world.advance('PT20M');
     for (const { id } of [first, second]) await waitForState(cluster, id, 'refunded');
   },
+
+  'staff: what customers and the partner write is shown as text that turns no words around, and exported without formulas':
+    async ({ cluster }, customer) => {
+      const id = await customer.subscribe();
+      const token = await customer.trackingOf(id);
+      const note = '<img src=x onerror=alert(1)> \u202egpj.exe\u202c';
+      const request = { token, id: randomUUID(), kind: 'pause', order: '', note };
+      await customer.post('/api/requests', request);
+      await cluster.rows(
+        `update checkouts set "order" = jsonb_set("order", '{planName}', $2) where id = $1`,
+        [id, JSON.stringify('=HYPERLINK("https://evil.example","Plan")')],
+      );
+      await cluster.rows(
+        `insert into ratings (id, checkout_id, customer_id, order_id, stars, created_at)
+         select gen_random_uuid(), id, customer_id, 1, 5, created_at from checkouts where id = $1`,
+        [id],
+      );
+      const sara = await StaffClient.signedIn(customer);
+      const page = await sara.page('/requests');
+      assert.ok(page.includes('&lt;img src=x onerror=alert(1)&gt; gpj.exe'), 'the note as text');
+      assert.doesNotMatch(page, /<img src=x|\u202e/);
+      const exported = await sara.page('/ratings/csv');
+      assert.match(exported, /,"'=HYPERLINK\(""https:/);
+    },
 };
