@@ -107,6 +107,8 @@ const cases: Cases = {
     { cluster },
     customer,
   ) => {
+    // Nine in the morning, far from the quiet hours.
+    await setHour(cluster, 6, 1);
     const { inbox, add, rowOf, ended } = await reader(cluster, customer);
     await fault(cluster, 'undelivered');
     const silent = await add({ subject: 'silent' });
@@ -119,7 +121,7 @@ const cases: Cases = {
       assert.deepEqual([state, reason, attempts], ['given-up', why, 1]);
     }
     const before = (await inbox()).length;
-    await cluster.world.advance('PT6H');
+    await cluster.world.advance('PT2H');
     await ended(await add({ subject: 'later' }));
     assert.equal((await rowOf(silent)).attempts, 1);
     assert.equal((await inbox()).length, before + 1);
