@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const { HOST, PORT, NODE_ENV } = env();
   const dev = NODE_ENV === 'development';
   brand();
-  const stopSpanExport = startSpanExport();
+  const stopSpanExport = await startSpanExport();
   await migrateDatabase();
   await refuseForeignKeys();
 

@@ -72,7 +72,7 @@ export class App {
         isDemo,
       }),
       ...(isDemo ? demoBuild.environment : rateLimitsOfRun),
-      WORKER_INTERVAL_MS: '200',
+      WORKER_INTERVAL_MS: '500',
       LOG_LEVEL: 'debug',
       METRICS_TOKEN: newSecrets().sessionSecret,
       STAFF_ACCOUNTS: staffAccounts,

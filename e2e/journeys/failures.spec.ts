@@ -82,7 +82,7 @@ test('a stopped server is not reported as a lost connection, and plans reload by
 test.describe('with short upstream timeouts', () => {
   test.use({ changes: { PARTNER_TIMEOUT_MS: '400', PAYMENT_TIMEOUT_MS: '400' } });
 
-  test('a partner timeout keeps answers and can be retried, and the catalogue recovers @once', async ({
+  test('a partner timeout keeps answers and can be retried, and the catalogue recovers @once @long', async ({
     wizard,
     page,
     t,

@@ -24,7 +24,7 @@ const newAddress = {
   notes: '',
 } as const;
 
-test('the address of an active subscription changes only after a fresh code, in every tab @once', async ({
+test('the address of an active subscription changes only after a fresh code, in every tab @once @long', async ({
   wizard,
   wizardOn,
   page,

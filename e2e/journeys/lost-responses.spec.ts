@@ -6,7 +6,7 @@ import { PreferencesPage } from '../harness/preferences-page';
 import { holdRequests } from '../harness/slow-network';
 import { subscribe, walkTo } from '../harness/walk';
 
-test('an address whose save response was lost is sent again before the review opens @once', async ({
+test('an address whose save response was lost is sent again before the review opens @once @long', async ({
   wizard,
   page,
   t,
@@ -106,7 +106,7 @@ test('going back while the order is being placed keeps the customer off the paym
   await wizard.atPaymentPage();
 });
 
-test('of two tabs that save an address at once, the second sees a conflict and can still save @once', async ({
+test('of two tabs that save an address at once, the second sees a conflict and can still save @once @long', async ({
   wizard,
   wizardOn,
   page,
@@ -144,7 +144,7 @@ test('of two tabs that save an address at once, the second sees a conflict and c
   expect(await sent()).toEqual(['12', '14']);
 });
 
-test('a subscribe call whose response was lost is retried with the same idempotency key and has one effect @once', async ({
+test('a subscribe call whose response was lost is retried with the same idempotency key and has one effect @once @long', async ({
   wizard,
   world,
 }) => {

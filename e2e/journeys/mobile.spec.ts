@@ -216,7 +216,7 @@ test('the code is filled in from its SMS where the browser supports it @once @lo
   await wizard.at('registration');
 });
 
-test('a known and an unknown number get the same pages and texts @once', async ({
+test('a known and an unknown number get the same pages and texts @once @long', async ({
   wizard,
   browser,
   baseURL,

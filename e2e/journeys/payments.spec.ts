@@ -28,7 +28,7 @@ const booked = (world: World, invoice: string, status: string) =>
     return payments.find((payment) => payment.invoice_id === invoice && payment.status === status);
   });
 
-test('a capture of another amount is refunded automatically and activates nothing @once', async ({
+test('a capture of another amount is refunded automatically and activates nothing @once @long', async ({
   wizard,
   world,
   t,
@@ -92,7 +92,7 @@ test('the waiting page shows the order number and the support contact, reports a
   await expectWhomToAsk();
 });
 
-test('an order that differs from what was agreed to, or whose first day has passed, raises an alarm and opens no payment page @once', async ({
+test('an order that differs from what was agreed to, or whose first day has passed, raises an alarm and opens no payment page @once @long', async ({
   wizard,
   page,
   t,

@@ -134,7 +134,11 @@ test('a checkout is one trace from the payment return to the partner, without pe
     bytes: Buffer.from(body),
   }));
   // The search finds planted values.
-  const planted = { channel: 'span', where: '', bytes: Buffer.from(`${pieces}${person.birthDate}`) };
+  const planted = {
+    channel: 'span',
+    where: '',
+    bytes: Buffer.from(`${pieces}${person.birthDate}`),
+  };
   expect(new Searcher(secrets).find([planted])).not.toEqual([]);
   expect(new Searcher(secrets).find(pieces)).toEqual([]);
   await world.webhook('normal');
@@ -148,7 +152,7 @@ const sent = ({ headers }: LoggedRequest): string[] =>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-test('every call to the partner during a whole journey conforms to its document @once', async ({
+test('every call to the partner during a whole journey conforms to its document @once @long', async ({
   wizard,
   page,
   t,

@@ -19,7 +19,7 @@ import { storedOrders } from '../harness/tracking';
 import { subscribe, walkToPayment } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
 
-test('a foreign, old, revoked, expired or invented link is the same 404 and allows no action @once', async ({
+test('a foreign, old, revoked, expired or invented link is the same 404 and allows no action @once @long', async ({
   wizard,
   page,
   browser,

@@ -180,7 +180,7 @@ test('how long delivered laundry took is kept, and thirty times say when the nex
   }
 });
 
-test('a partner outage shows the last known state with its age, then the page recovers @once', async ({
+test('a partner outage shows the last known state with its age, then the page recovers @once @long', async ({
   app,
   wizard,
   page,

@@ -41,7 +41,7 @@ const work = async (count: number) => {
 
 describe('finished spans', () => {
   it('are sent as OTLP in JSON, with the headers that the collector wants', async () => {
-    const stop = startSpanExport();
+    const stop = await startSpanExport();
     await inSpan(
       { name: 'outer', kind: SpanKind.SERVER, attributes: { 'http.response.status_code': 200 } },
       () => inSpan({ name: 'inner', attributes: { 'laundry.outcome': 'done' } }, async () => {}),
@@ -79,7 +79,7 @@ describe('finished spans', () => {
   });
 
   it('are resent to a busy collector', async () => {
-    const stop = startSpanExport();
+    const stop = await startSpanExport();
     collector.answer(503);
     collector.answer(200, {});
     await work(1);
@@ -89,7 +89,7 @@ describe('finished spans', () => {
   });
 
   it('are counted as refused by a collector that refuses them', async () => {
-    const stop = startSpanExport();
+    const stop = await startSpanExport();
     collector.answer(400, 'no');
     await work(3);
     await stop();
@@ -97,7 +97,7 @@ describe('finished spans', () => {
   });
 
   it('never delay the work: more than 2,048 waiting spans are dropped', async () => {
-    const stop = startSpanExport();
+    const stop = await startSpanExport();
     let hangUp = () => {};
     const asked = new Promise<void>((resolve) => {
       collector.answerWith((response) => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type Answer, invoiceOf } from '../../harness/customer-client';
 import type { StepName } from '../../harness/wizard-client';
 import type { CaseRunner } from '../case-runner';
@@ -10,8 +11,11 @@ export interface PreparedAction {
   press(): Promise<Answer>;
   /** Repeats it without the fault; throws when it fails. */
   again?(): Promise<void>;
-  /** Finishes with the saved answers. `pressed`: the press itself had succeeded. */
-  end?(pressed: boolean): Promise<void>;
+  /**
+   * Goes on with the saved answers: to an active subscription if `whole`, else to the next step.
+   * `pressed`: the press itself had succeeded.
+   */
+  end?(pressed: boolean, whole: boolean): Promise<void>;
   /**
    * A page that shows the failure while it lasts, and its text for an error code. `other`: on
    * another instance.
@@ -22,6 +26,12 @@ export interface PreparedAction {
 }
 
 type PrepareAction = (runner: CaseRunner, customer: Customer) => Promise<PreparedAction>;
+
+/** Continues from a step to an active subscription, or asserts that the saved answers open it. */
+async function proceed(customer: Customer, from: StepName, whole: boolean): Promise<void> {
+  if (whole) await customer.finish(from);
+  else assert.ok(await customer.isOpen(from), `${from} is open`);
+}
 
 /** A step whose submit makes the call. */
 const step =
@@ -38,7 +48,7 @@ const step =
     return {
       press: () => customer.send(name, answers),
       again: async () => void (await customer.sent(name, answers)),
-      end: async () => void (await customer.finish(next)),
+      end: (_pressed, whole) => proceed(customer, next, whole),
       ...(page && { page }),
     };
   };
@@ -116,7 +126,7 @@ const preparations: Record<string, PrepareAction> = {
     customer.instance = 1 - (customer.instance ?? 0);
     return {
       press: () => customer.ask(`/${customer.language}/start/preferences`),
-      end: async () => void (await customer.finish('preferences')),
+      end: (_pressed, whole) => proceed(customer, 'preferences', whole),
     };
   },
 
@@ -150,9 +160,9 @@ const preparations: Record<string, PrepareAction> = {
     const { mobile } = customer.person;
     return {
       press: () => customer.send('mobile', { phase: 'number', mobile }),
-      end: async () => {
+      end: async (_pressed, whole) => {
         await customer.sent('mobile', { phase: 'code', code: await customer.newCode() });
-        await customer.finish('registration');
+        await proceed(customer, 'registration', whole);
       },
     };
   },
@@ -164,10 +174,10 @@ const preparations: Record<string, PrepareAction> = {
     const code = await runner.world.code(mobile);
     return {
       press: () => customer.send('mobile', { phase: 'code', code }),
-      end: async (pressed) => {
+      end: async (pressed, whole) => {
         if (!pressed)
           await customer.sent('mobile', { phase: 'code', code: await customer.newCode() });
-        await customer.finish('registration');
+        await proceed(customer, 'registration', whole);
       },
     };
   },

@@ -192,6 +192,8 @@ const outcomes: Record<string, Outcomes> = {
 export interface Cell {
   name: string;
   operation: string;
+  /** Its class: the column of the table. */
+  of: string;
   fault: Fault;
   /** The number of calls that it affects. */
   times: number;
@@ -249,6 +251,7 @@ export function cells(): Cell[] {
   return all.map(({ operation, of, kind }) => ({
     name: `${operation}: ${kind}${of === 'once' ? ' once' : ''}`,
     operation,
+    of,
     fault: faultOf(operation, kind),
     times: of === 'once' ? 1 : 1_000,
     expected: expectedOf(operation, of, kind),

@@ -30,12 +30,14 @@ export const oneSubscription: Prover = {
       await setHour(cluster, 7);
       const { id, token } = await bought(cluster);
       const questions = await PartnerPolls.from(cluster);
-      const audience = new Viewers(cluster);
       // A thousand pages opened at once, in the short run too.
-      await audience.look(viewersOf([token], 1_000));
+      const crowd = new Viewers(cluster);
+      await crowd.look(viewersOf([token], 1_000));
+      await crowd.close();
       await questions.gather();
       must('one question for a thousand viewers', questions.all.length <= 1, questions.all);
-      const viewers = viewersOf([token], long ? 1_000 : 30);
+      const audience = new Viewers(cluster);
+      const viewers = viewersOf([token], long ? 1_000 : 8);
 
       const watch = async (minutes: number) => {
         for (let minute = 0; minute < minutes; minute += 1) {
@@ -126,7 +128,7 @@ export const manySubscriptions: Prover = {
       const viewers = viewersOf(links, 1);
       const audience = new Viewers(cluster);
       const questions = await PartnerPolls.from(cluster);
-      const ticks = (long ? 60 : 30) * tick.inAMinute;
+      const ticks = (long ? 60 : 23) * tick.inAMinute;
       const each: number[] = [];
       for (let at = 0; at < ticks; at += 1) {
         const nowMs = Date.parse((await cluster.world.advance(tick.duration)).now);

@@ -81,5 +81,5 @@ async function playAll(first: number, count: number, length: 'short' | 'long'): 
 export const sessions: Prover = {
   name: 'sessions',
   prove: ({ long, seed }) =>
-    playAll(seed, Number(process.env.SESSIONS ?? (long ? 3_000 : 80)), long ? 'long' : 'short'),
+    playAll(seed, Number(process.env.SESSIONS ?? (long ? 3_000 : 48)), long ? 'long' : 'short'),
 };
