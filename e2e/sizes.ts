@@ -6,8 +6,8 @@ import { translatorFor } from './harness/messages';
 import { newPerson } from './harness/person';
 import { Wizard } from './harness/wizard';
 import { World } from './harness/world';
-import { startBarePage } from './sizes/bare';
 import { type Row, report } from './sizes/budget';
+import { startBarePage } from './sizes/next-app';
 import { pages } from './sizes/pages';
 import { Visit } from './sizes/visit';
 
@@ -67,11 +67,10 @@ async function measure(
     const { kilobytes: cold, requests, foreign } = visit.traffic();
     const script = (await visit.script()) - bare;
     const hasMap = await visit.hasScript('leaflet');
-    const shifts = [await visit.shift()];
-    // Both wait for a quiet network most of the time.
-    const [inEnglish] = await Promise.all([shiftInEnglish(last, url), visit.open(where)]);
+    const shifts = [await visit.shift(), await shiftInEnglish(last, url)];
+    await visit.open(where);
     const warm = visit.traffic().kilobytes;
-    shifts.push(inEnglish, await visit.shift());
+    shifts.push(await visit.shift());
     await complete?.(wizardOn(last));
     if (complete) await visit.quiet();
     tell({

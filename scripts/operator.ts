@@ -10,3 +10,6 @@ export async function runOperator(words: string[]): Promise<number> {
   const { status } = spawnSync(process.execPath, [operatorBundle, ...words], { stdio: 'inherit' });
   return status ?? 1;
 }
+
+/** `operator privacy|staff|keys|waiting …`: the commands of `lib/operator`. */
+export const main = runOperator;

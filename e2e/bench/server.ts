@@ -1,10 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { stepNames } from '../harness/wizard-client';
 import { startBaselineApp } from './baseline-app';
 import { type Cookies, productionEnvironment, withBenchApp } from './bench-app';
-import { pinToCores } from './cores';
 import { applyLoad, memoryMb } from './load';
 import { interleave, ratioOf, type Subject, spread } from './series';
 import { reportVerdicts, table } from './verdict';
+
+/**
+ * Pins each process, with all its threads, to one core, counted from 0: the measured process to
+ * one, the load generator to another. Without pinning the scheduler moves processes, and the
+ * migrations distort their figures. Does nothing on a single core or without `taskset` (Linux).
+ */
+function pinToCores(pidsByCore: number[][]): boolean {
+  if (availableParallelism() < pidsByCore.length) return false;
+  return pidsByCore.every((pids, core) =>
+    pids.every(
+      (pid) => spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]).status === 0,
+    ),
+  );
+}
 
 const cookieOf = ({ cookies }: Cookies): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

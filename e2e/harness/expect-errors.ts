@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { App } from './app';
 import type { Translate } from './messages';
 import { expect } from './test';
 
@@ -51,3 +52,15 @@ async function gap(one: Locator, other: Locator): Promise<number> {
 }
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Reads from the log which check answered *not covered*, line by line, from this call on. */
+export function coverageRefusals(app: App): () => string[] {
+  const before = app.log().length;
+  return () =>
+    [
+      ...app
+        .log()
+        .slice(before)
+        .matchAll(/"event":"coverage-refused","signal":"([\w-]+)"/g),
+    ].map(([, signal = '']) => signal);
+}

@@ -1,7 +1,6 @@
-import { coverageRefusals } from '../harness/coverage-refusals';
 import { expect, test } from '../harness/customer';
 import { waitingListEntries } from '../harness/decrypt';
-import { expectNotice } from '../harness/expect-errors';
+import { coverageRefusals, expectNotice } from '../harness/expect-errors';
 import { placeMessage } from '../harness/messages';
 import { runOperatorCommand } from '../harness/operator-command';
 import { newPerson } from '../harness/person';

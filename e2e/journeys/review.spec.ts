@@ -1,6 +1,5 @@
-import { coverageRefusals } from '../harness/coverage-refusals';
 import { expect, test } from '../harness/customer';
-import { expectNotice, expectRepriced } from '../harness/expect-errors';
+import { coverageRefusals, expectNotice, expectRepriced } from '../harness/expect-errors';
 import { placeMessage } from '../harness/messages';
 import { walkTo, walkToPayment } from '../harness/walk';
 import type { StepName } from '../harness/wizard-client';

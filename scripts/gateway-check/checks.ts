@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Finding, note, ok, okOrProblem, problem } from '../provider-check/finding';
+import { type Finding, note, ok, okOrProblem, problem } from '../provider-check/report';
 import { type ProviderResponse, request } from '../provider-check/request';
 
 /** Moyasar at a base URL with a key (API reference, version 1). */

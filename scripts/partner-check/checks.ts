@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Finding, note, ok, okOrProblem, problem } from '../provider-check/finding';
+import { type Finding, note, ok, okOrProblem, problem } from '../provider-check/report';
 import type { ProviderResponse } from '../provider-check/request';
 import { listIn, type Partner, rowsOf } from './partner';
 

@@ -121,7 +121,7 @@ const workers = 2;
 /** Kills in one cluster; then another cluster is used, because all its data is read. */
 const killsEach = 25;
 /** Failpoints for one customer's story: starting an instance costs less than a story. */
-const pointsEach = 5;
+const pointsEach = 3;
 
 /** A story, and the failpoints at which an instance is killed meanwhile. */
 interface Way {
