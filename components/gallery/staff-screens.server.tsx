@@ -7,7 +7,8 @@ import { StaffSignInScreen } from '@/components/staff/page.server';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffScreen } from '@/components/staff/screen';
-import { staffListStates, staffSignInStates, staffStoryStates } from '@/components/staff/states';
+import { staffSignInStates } from '@/components/staff/sign-in-states';
+import { staffListStates, staffStoryStates } from '@/components/staff/states';
 import type { ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 

@@ -2,7 +2,6 @@ import { dayMs, instantFromIso } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 
 export const ratingStars = [1, 2, 3, 4, 5] as const;
-type Stars = (typeof ratingStars)[number];
 
 /** Fewer stars become a request to staff. */
 export const leastGoodStars = 3;
