@@ -223,10 +223,12 @@ test('polls carry no personal data, stop in a hidden tab, resume when visible or
   expect(opened).toBe(false);
   expect(Object.keys(poll ?? {}), 'nothing of the subscription').toEqual([
     'version',
+    'checkedAt',
     'ageMs',
     'nextCheckAt',
     'nextCheckInMs',
     'stale',
+    'silent',
     'pollAfterMs',
   ]);
   expect((await looks.next()).poll?.version).toBe(poll?.version);
