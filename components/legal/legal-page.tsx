@@ -62,6 +62,3 @@ export async function LegalPage({ namespace, updated, sections, values }: LegalP
     </PageFrame>
   );
 }
-
-/** Day of the terms' last change. Update with every change of the text's meaning. */
-export const termsUpdated = '2026-11-25' as PlainDate;

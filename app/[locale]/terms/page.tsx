@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { LegalPage, termsUpdated } from '@/components/legal/legal-page';
+import { LegalPage } from '@/components/legal/legal-page';
+import { termsUpdated } from '@/components/legal/terms-updated';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { brand } from '@/lib/config/brand.server';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { termsUpdated } from '@/components/legal/legal-page';
+import { termsUpdated } from '@/components/legal/terms-updated';
 import { type CheckoutOrder, firstPickupDate, priceOf } from '@/lib/checkout/core/order';
 import { brand } from '@/lib/config/brand.server';
 import { findCheckout } from '@/lib/db/checkouts.server';

@@ -210,15 +210,17 @@ const faultCases: Cases = {
  */
 const heldBackCases: Cases = {
   'C1: a poll that is held back because others have failed': async ({ cluster }) => {
-    const failing = await known(cluster);
+    const failing = [await known(cluster), await known(cluster), await known(cluster)];
     const own = await known(cluster);
-    await failing.fault({ kind: 'status', status: 503, times: 1_000 });
-    // Until one request comes right after this instance's circuit has opened, which blocks all
-    // requests for three seconds.
+    for (const { fault } of failing) await fault({ kind: 'status', status: 503, times: 1_000 });
+    const failOnce = async () => {
+      for (const { token } of failing) await open(cluster, token, 0);
+    };
+    // Twelve failures open this instance's circuit, which blocks all requests for three seconds.
     const before = await until('a question to be held back', async () => {
-      for (let question = 0; question < 5; question += 1) {
+      for (let question = 0; question < 4; question += 1) {
         await cluster.world.advance('PT20M');
-        await open(cluster, failing.token, 0);
+        await failOnce();
       }
       await own.questions.gather();
       const seen = await open(cluster, own.token, 0);
@@ -228,7 +230,7 @@ const heldBackCases: Cases = {
     must('no failure of its own', !before.view.stale, before);
     const old = await until('what is old to be said', async () => {
       await cluster.world.advance('PT70M');
-      await open(cluster, failing.token, 0);
+      await failOnce();
       const seen = await open(cluster, own.token, 0);
       return seen.view.stale ? seen : undefined;
     });
