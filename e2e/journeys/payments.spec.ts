@@ -80,7 +80,8 @@ test('the waiting page shows the order number and the support contact, reports a
   await page.evaluate(() => Object.assign(window, { same: true }));
   await context.setOffline(true);
   const offline = page.getByRole('status').filter({ hasText: t('checkout.news-offline') });
-  await expect(offline).toBeVisible();
+  // Said by the next poll: up to 15 seconds after the reply that may still be on its way.
+  await expect(offline).toBeVisible({ timeout: 45_000 });
   await expect(title('checkout.wait-title')).toBeVisible();
   await world.clearFaults();
   await context.setOffline(false);
