@@ -18,7 +18,7 @@ interface RefreshStalePageProps {
   locale: Locale;
 }
 
-/** Refreshes a visible page that is older than `pageLastsMs`. */
+/** Refreshes a visible page that is older than `maxAgeMs`. */
 export function RefreshStalePage(props: RefreshStalePageProps) {
   return (
     <QueryProvider>

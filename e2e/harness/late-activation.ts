@@ -3,6 +3,7 @@ import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
 import { newestCheckoutId, query } from './database';
 import { customerTokenOf } from './decrypt';
+import { callsOf } from './pin';
 import { runServices } from './run-services';
 import { walkToPayment } from './walk';
 import type { Wizard } from './wizard';
@@ -71,9 +72,6 @@ export async function waitForAnotherAttempt(app: App): Promise<void> {
 
 const invoiceOf = ({ page }: Wizard): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';
-
-export const callsOf = async (world: World, seen: number, operation: string) =>
-  (await world.requests(seen)).filter((one) => one.operation === operation);
 
 /**
  * The customer paid and left; the partner does not answer the confirm request, whether or not it
