@@ -7,7 +7,7 @@ import type { StepContext } from './step';
 
 /**
  * Whether the customer has a running subscription and the session's last code is older than 15
- * minutes: the holder of the phone must then verify again before changing the ipAddress.
+ * minutes: the holder of the phone must then verify again before changing the address.
  */
 export async function needsFreshProof({ session }: Pick<StepContext, 'session'>): Promise<boolean> {
   if (session.customerId === null || isFreshlyProven(session)) return false;
