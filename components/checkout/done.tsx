@@ -20,7 +20,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { expectedDates } from '@/lib/wizard/plans/pickup';
 import { PlanFact, ReferenceFact, useOrderTexts } from './order-card';
-import type { ScreenProps } from './screen-props';
+import type { ScreenProps } from './pages';
 
 /** The subscription is active: amount charged, first pickup, what happens next, and support. */
 export function Done({ view, support, origin, otherLanguage, messages }: ScreenProps) {

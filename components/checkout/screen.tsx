@@ -7,11 +7,7 @@ import { StepFrame } from '@/components/shell/frame';
 import { PageHeader } from '@/components/shell/header.server';
 import type { CheckoutPage } from '@/lib/checkout/core/view';
 import { Done } from './done';
-import { Ending } from './ending';
-import { Pay } from './pay';
-import { PriceChanged } from './price-changed';
-import type { ScreenProps } from './screen-props';
-import { Wait } from './wait';
+import { Ending, Pay, PriceChanged, type ScreenProps, Wait } from './pages';
 
 const screens: Record<CheckoutPage, (props: ScreenProps) => ReactNode> = {
   pay: Pay,

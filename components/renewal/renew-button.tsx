@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionButton, type ActionButtonProps } from '@/components/form/action-button';
+import { ActionButton, type ActionButtonProps } from '@/components/checkout/action-button';
 import { call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useActionErrors } from '@/components/checkout/fault-texts';
 import { PlanFact } from '@/components/checkout/order-card';
+import { useActionErrors } from '@/components/checkout/pages';
 import { NoScript } from '@/components/form/no-script';
 import { QueryProvider } from '@/components/live/query-provider';
 import { StepHeading } from '@/components/shell/step-heading';
