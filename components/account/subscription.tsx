@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { PlanName } from '@/components/checkout/order-card';
-import { RequestList } from '@/components/feedback/requests-card';
+import { RequestList } from '@/components/feedback/requests';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { Fact, FactLink } from '@/components/tracking/fact-list';
 import { SkyCard } from '@/components/tracking/sky-card';
@@ -18,7 +18,7 @@ import { riyadhDate } from '@/lib/kernel/time';
 import { dateFormatters } from '../tracking/date-formatters';
 import { headlineText } from '../tracking/headline-text';
 import { sunHeightOf } from '../tracking/summary';
-import { ChangeHelp } from './change-help';
+import { ChangeHelp } from './changes';
 import type { Entry } from './entries';
 
 interface EntryProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { supportLinks } from './change-help';
+import { supportLinks } from './changes';
 
 const support = { phone: '+966920000000', whatsapp: '+966500000000', email: 'care@nada.example' };
 const words = { subject: 'الاشتراك رقم 48213', text: 'Hello & welcome, number 48213?' };

@@ -51,7 +51,7 @@ export class CustomerSignUp {
   ) {}
 
   get session(): Session {
-    if (!this.#session) throw new Error('the walk has no session yet');
+    if (!this.#session) throw new Error('the sign-up has no session yet');
     return this.#session;
   }
 

@@ -12,8 +12,8 @@ import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { isViewedByOwner } from '@/lib/tracking/sharing.server';
 import type { TrackingSnapshot } from '@/lib/tracking/snapshot';
-import { RateCard } from './rate-card';
-import { RequestsCard } from './requests-card';
+import { RateCard } from './rating';
+import { RequestsCard } from './requests';
 
 interface SlotProps {
   token: string;

@@ -1,11 +1,9 @@
 import 'server-only';
 import { FeedbackFormPage } from '@/components/feedback/form-page';
-import { KindsScreen } from '@/components/feedback/kinds-screen';
-import { RateCard } from '@/components/feedback/rate-card';
-import { RatedScreen } from '@/components/feedback/rated-screen';
+import { RateCard, RatedScreen } from '@/components/feedback/rating';
 import { RatingForm } from '@/components/feedback/rating-form';
 import { RequestForm } from '@/components/feedback/request-form';
-import { RequestsCard } from '@/components/feedback/requests-card';
+import { KindsScreen, RequestsCard } from '@/components/feedback/requests';
 import {
   givenRating,
   ratingFormStates,

@@ -1,8 +1,7 @@
 import 'server-only';
 import { useTranslations } from 'next-intl';
 import { FormPage } from '@/components/feedback/form-page';
-import { MessagesConsent } from '@/components/messages/consent';
-import { MessagesOffer } from '@/components/messages/offer.server';
+import { MessagesConsent, MessagesOffer } from '@/components/messages/offer.server';
 import { SettingsForm } from '@/components/messages/settings-form';
 import { settingsStates } from '@/components/messages/states';
 import { brandView } from '@/components/shell/brand-view.server';

@@ -1,8 +1,8 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { PrivacyLink } from '@/components/steps/coverage/privacy-link';
 import { localePath } from '@/lib/i18n/navigation';
+import { HeroArt } from './art';
 import { CoverageForm } from './coverage-form';
-import { HeroArt } from './hero-art';
 
 /** Headline of the home page and the coverage check. */
 export function Hero({ privacyHref }: { privacyHref: string }) {

@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
+import { NoPlans, PlansUnreachable } from '@/components/plans/catalogue';
 import { PlanMini } from '@/components/plans/plan-mini';
 import type { Anchor } from '@/components/shell/page-link';
 import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';
@@ -39,7 +39,7 @@ function sample(plans: readonly Plan[]): Plan[] {
   return [...new Set([...firsts, ...plans])].slice(0, maxPlans);
 }
 
-/** Skeleton of `SomePlans`. */
+/** Skeleton of `PlanSample`. */
 export function PlanSampleSkeleton() {
   return (
     <div className={grid} aria-hidden="true">

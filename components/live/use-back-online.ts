@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `goOn` when the connection is back. Only for requests that may be repeated. */
+/** Calls `onOnline` when the connection is back. Only for requests that may be repeated. */
 export function useBackOnline(onOnline: () => void): void {
   const again = useEffectEvent(onOnline);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 
 /**
  * Shown when the map's script could not be loaded: names the other ways to choose a place. They are
- * on this page, or on the page at `elsewhere`, which a plain link opens.
+ * on this page, or on the page at `otherWaysHref`, which a plain link opens.
  */
 export function MapLoadFailed({ otherWaysHref }: { otherWaysHref?: string | undefined }) {
   const t = useTranslations('steps.where');

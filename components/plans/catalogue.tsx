@@ -1,10 +1,17 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { PageLink } from '@/components/shell/page-link';
+import { type Anchor, PageLink } from '@/components/shell/page-link';
+import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { Empty } from '@/components/ui/empty';
+import { ArrowRightIcon, Columns2Icon, LinkIcon } from '@/components/ui/icons';
+import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
-import { OptionLink, PlanActions } from './plan-actions';
+import { type ChosenPlan, type Plan, servicesOf } from '@/lib/wizard/plans/plans';
+import { OptionText, optionRowClass } from './option-row';
 import { PlanCard } from './plan-card';
+import { compareHref, startHref } from './plan-hrefs';
+import { PlanLink } from './plan-link';
+import { usePlanTexts } from './plan-texts';
 import { ServiceIcon } from './service-art';
 
 /** Plans grouped by service. */
@@ -68,5 +75,94 @@ export function ServiceFilter({ services, chosen }: ServiceFilterProps) {
         );
       })}
     </nav>
+  );
+}
+
+/**
+ * Actions under a plan card: copy its link, add it to the comparison. They are links, so no script
+ * is needed.
+ */
+export function PlanActions({ plan, Anchor = 'a' }: { plan: Plan; Anchor?: Anchor }) {
+  const t = useTranslations('catalogue');
+  const { locale } = usePlanTexts();
+  return (
+    <>
+      <PlanLink href={localePath(locale, '/plans', { plan: plan.id })} copied={t('link-copied')}>
+        <LinkIcon size="sm" />
+        {t('link')}
+        <OfPlan plan={plan} />
+      </PlanLink>
+      <Anchor
+        href={compareHref(locale, plan.id)}
+        className="inline-flex min-h-(--size-tap) items-center gap-1.5 text-sm font-medium text-brand-ink"
+      >
+        <Columns2Icon size="sm" />
+        {t('compare')}
+        <OfPlan plan={plan} />
+      </Anchor>
+    </>
+  );
+}
+
+/** Distinguishes the same link text on many cards for screen readers. */
+function OfPlan({ plan }: { plan: Plan }) {
+  return <span className="sr-only"> ({plan.name})</span>;
+}
+
+interface OptionLinkProps extends ChosenPlan {
+  /** The option that a link or a suggestion selects. */
+  current?: boolean;
+}
+
+/** An option as a link that starts the wizard with it. */
+export function OptionLink({ plan, option, current = false }: OptionLinkProps) {
+  const { t, locale } = usePlanTexts();
+  return (
+    <a
+      href={startHref(locale, { plan, option })}
+      aria-current={current || undefined}
+      className={`${optionRowClass} group grid-cols-[1fr_auto_auto] text-ink no-underline hover:border-brand aria-[current]:border-brand aria-[current]:bg-brand-soft`}
+    >
+      <span className="sr-only">{t('start-with', { plan: plan.name })}</span>
+      <OptionText plan={plan} option={option} />
+      <ArrowRightIcon className="size-8 rounded-full bg-surface p-1.5 text-brand-ink group-hover:bg-brand group-hover:text-on-brand" />
+    </a>
+  );
+}
+
+/** Shown when the catalogue is empty. */
+export function NoPlans({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('plans');
+  return (
+    <Empty
+      title={t('empty-title')}
+      action={
+        <ButtonLink variant="secondary" href={`tel:${supportPhone}`}>
+          {t('call')}
+        </ButtonLink>
+      }
+    >
+      {t('empty-text')}
+    </Empty>
+  );
+}
+
+/**
+ * Shown when the catalogue could not be loaded. The retry link opens `href`, by default the current
+ * page with its query.
+ */
+export function PlansUnreachable({ href = '' }: { href?: string }) {
+  const t = useTranslations('plans');
+  return (
+    <Notice
+      title={t('unreachable-title')}
+      action={
+        <ButtonLink variant="secondary" small href={href}>
+          {t('again')}
+        </ButtonLink>
+      }
+    >
+      {t('unreachable-text')}
+    </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { Ltr } from '@/components/ui/text';
 import { formatPhone } from '@/lib/i18n/format';
 import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
 import type { Household, Suggestion } from '@/lib/wizard/plans/plans-suggestion';
-import { OptionLink, PlanActions } from './plan-actions';
+import { OptionLink, PlanActions } from './catalogue';
 import { PlanCard } from './plan-card';
 import { startHref } from './plan-hrefs';
 import { usePlanTexts } from './plan-texts';

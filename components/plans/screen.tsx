@@ -1,17 +1,19 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { PaymentMarks, type PaymentMethod } from '@/components/checkout/payment-marks';
 import { PageLink } from '@/components/shell/page-link';
-import { ButtonLink } from '@/components/ui/button';
-import { Columns2Icon } from '@/components/ui/icons';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Pill } from '@/components/ui/choice-card';
+import { ChevronRightIcon, Columns2Icon, WashingMachineIcon } from '@/components/ui/icons';
+import { localePath } from '@/lib/i18n/navigation';
 import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
-import { suggestPlan } from '@/lib/wizard/plans/plans-suggestion';
-import { Catalogue, ServiceFilter } from './catalogue';
+import { type Household, householdSizes, suggestPlan } from '@/lib/wizard/plans/plans-suggestion';
+import { Catalogue, NoPlans, PlansUnreachable, ServiceFilter } from './catalogue';
 import { ComparePick, ComparePlans } from './compare-plans';
 import { LinkedPlan, SuggestedPlan } from './featured-plan';
-import { NoPlans, PlansUnreachable } from './no-plans';
-import { PlanHelper } from './plan-helper';
 import { compareHref } from './plan-hrefs';
 import type { PlansQuery } from './plans-query';
+import { ServiceIcon } from './service-art';
 
 export interface PlansScreenProps {
   /** Null when the catalogue could not be loaded. */
@@ -92,5 +94,76 @@ function Offer({
         )}
       </div>
     </>
+  );
+}
+
+interface PlanHelperProps {
+  services: readonly { code: string; name: string }[];
+  /** The last answers. */
+  household: Household | null;
+  open: boolean;
+}
+
+/** *Which plan fits me?* as a plain GET form: its answers are the query of the catalogue page. */
+function PlanHelper({ services, household, open }: PlanHelperProps) {
+  const t = useTranslations('catalogue');
+  const locale = useLocale();
+  return (
+    <details open={open} className="group scroll-mt-4 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-(--size-tap) list-none items-center gap-3.5 p-4.5 [&::-webkit-details-marker]:hidden">
+        <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">
+          <WashingMachineIcon size="lg" />
+        </span>
+        <span className="grid min-w-0 flex-1 leading-(--leading-tight)">
+          <span className="font-bold">{t('helper')}</span>
+          <span className="text-sm text-ink-2">{t('helper-hint')}</span>
+        </span>
+        <ChevronRightIcon className="text-ink-2 transition-transform group-open:rotate-90 rtl:group-open:-rotate-90" />
+      </summary>
+      {/* `data-live` from the start: the form submits without a script. */}
+      <form
+        data-live
+        action={localePath(locale, '/plans')}
+        className="grid gap-5 border-t border-line p-4.5"
+      >
+        <Question legend={t('people')}>
+          {householdSizes.map((size) => (
+            <Pill
+              key={size}
+              name="people"
+              value={size}
+              title={t(`sizes.${size}`)}
+              defaultChecked={size === household?.people}
+              required
+            />
+          ))}
+        </Question>
+        <Question legend={t('kind')}>
+          {services.map(({ code, name }) => (
+            <Pill
+              key={code}
+              name="kind"
+              value={code}
+              title={name}
+              icon={<ServiceIcon service={code} />}
+              defaultChecked={code === household?.service || services.length === 1}
+              required
+            />
+          ))}
+        </Question>
+        <Button type="submit" variant="secondary" className="lg:justify-self-start">
+          {t('suggest')}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Question({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
   );
 }

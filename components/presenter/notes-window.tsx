@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { type Command, useCommands } from './commands';
 import type { Slide } from './slides';
 import { Speaker, type SpeakerLabels } from './speaker';
-import { Tool } from './tool';
+import { Tool } from './toolbar';
 import { useSlides } from './use-slides';
 
 interface NotesWindowProps {

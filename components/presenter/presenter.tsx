@@ -15,8 +15,7 @@ import { Codes, type CodesLabels } from './codes';
 import { type Command, useCommands } from './commands';
 import type { Slide, SlideCode } from './slides';
 import { Speaker, type SpeakerLabels } from './speaker';
-import { Tool } from './tool';
-import { switchFullScreen, useFullScreen } from './use-full-screen';
+import { switchFullScreen, Tool, useFullScreen } from './toolbar';
 import { useSlides } from './use-slides';
 
 export interface PresenterProps {

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
+import { NoPlans, PlansUnreachable } from '@/components/plans/catalogue';
 import { presentHref } from '@/components/plans/plan-hrefs';
 import { BrandLink } from '@/components/shell/brand-link';
 import type { BrandView } from '@/components/shell/brand-view.server';

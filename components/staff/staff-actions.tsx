@@ -27,10 +27,10 @@ interface StaffActionsValue {
 
 const StaffActionsContext = createContext<StaffActionsValue | null>(null);
 
-/** The desk around a staff button. */
+/** The actions of the `StaffActions` around a button. */
 export function useStaffActions(): StaffActionsValue {
   const actions = use(StaffActionsContext);
-  if (!actions) throw new Error('a button of the staff stands on no desk');
+  if (!actions) throw new Error('useStaffActions needs a StaffActions around it');
   return actions;
 }
 

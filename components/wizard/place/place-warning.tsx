@@ -23,7 +23,7 @@ interface PlaceWarningProps {
 type CheckedPlace = { place: PickedPlace; doubt: Doubt | null; searched: Place | null };
 
 /**
- * Warns about a doubtful place and offers to correct it or use it is. Never corrects by
+ * Warns about a doubtful place and offers to correct it or use it as it is. Never corrects it by
  * itself.
  */
 export default function PlaceWarning({

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { FormPage } from '@/components/feedback/form-page';
-import { MessagesConsent } from '@/components/messages/consent';
+import { MessagesConsent } from '@/components/messages/offer.server';
 import { SettingsForm } from '@/components/messages/settings-form';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';

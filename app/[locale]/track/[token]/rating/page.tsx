@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { FeedbackFormPage } from '@/components/feedback/form-page';
-import { RatedScreen } from '@/components/feedback/rated-screen';
+import { RatedScreen } from '@/components/feedback/rating';
 import { RatingForm } from '@/components/feedback/rating-form';
 import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/empty-page';
