@@ -21,22 +21,19 @@ const ranks = [
 const wizardRanks = [
   // Values that the browser has too, places and the catalogue.
   [
-    'step-ids|draft-revision|reason-text|field-errors|wizard-call|origin|preferences|place/.*',
-    'plans/(plans(-suggestion|\\.server)?|pickup(\\.server)?|quote(\\.server)?|days-on-sale)',
+    'draft-revision|origin|preferences|place/.*',
+    'plans/(plans(-suggestion|\\.server)?|quote(\\.server)?)',
   ],
   // A journey, its steps and what they answer.
-  ['journey|facts|step|steps|screen|replies|draft'],
+  ['journey|facts|step|screen|wizard-call|draft|plans/pickup(\\.server)?'],
   // Decisions about a journey, without input or output.
-  ['engine|optimistic-lock|change-steps|plans/(preselected-plan|chosen-.*)'],
+  ['engine|plans/(preselected-plan|chosen-plan\\.server)'],
   // The stored journey, and the partner calls of single steps.
-  [
-    '(journey-repository|fresh-proof|load-once|summary|change-texts)\\.server',
-    '(address|registration|preferences)\\.server',
-  ],
+  ['(journey-repository|fresh-proof|load-once|summary|customer|preferences)\\.server'],
   // What a step's submit gets besides its answers.
   ['(paid-order|context|sign-out|change)\\.server'],
   // What a route calls.
-  ['(keep-draft|open-step|resume-links|screen|preload-screen|submit-step)\\.server'],
+  ['(keep-draft|open-step|resume-links|screen|submit-step)\\.server'],
 ];
 
 const tests = '\\.(test|fixture)\\.tsx?$';

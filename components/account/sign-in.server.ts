@@ -5,12 +5,10 @@ import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/otp/codes.
 import type { Call } from '@/lib/api/route.server';
 import { pendingCode } from '@/lib/auth/one-time-code.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { AppError } from '@/lib/kernel/app-error';
+import { AppError, fieldErrorsOf } from '@/lib/kernel/app-error';
 import { contextOf, resumeProof } from '@/lib/wizard/context.server';
-import { acceptAnswers } from '@/lib/wizard/engine';
-import { fieldErrorsOf } from '@/lib/wizard/field-errors';
+import { acceptAnswers, stampRevision } from '@/lib/wizard/engine';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
-import { stampRevision } from '@/lib/wizard/optimistic-lock';
 
 /** Parses `sent` with `schema`. Throws `invalid-answers` with a code for each invalid field. */
 function parseInput<Input>(schema: ZodType<Input>, sent: object): Input {

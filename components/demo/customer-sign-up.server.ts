@@ -11,9 +11,8 @@ import { factsOf } from '@/lib/wizard/facts';
 import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
-import type { StepReply } from '@/lib/wizard/replies';
 import { submitStep } from '@/lib/wizard/submit-step.server';
-import type { WizardCall } from '@/lib/wizard/wizard-call';
+import type { StepReply, WizardCall } from '@/lib/wizard/wizard-call';
 
 /** The customer that a `CustomerSignUp` signs up. */
 export interface NewCustomer {

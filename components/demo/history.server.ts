@@ -29,7 +29,7 @@ import {
   weekdayOf,
 } from '@/lib/kernel/time';
 import { listPlans } from '@/lib/wizard/plans/plans.server';
-import { type StepId, stepIds } from '@/lib/wizard/step-ids';
+import { type StepId, stepIds } from '@/lib/wizard/step';
 import { CustomerSignUp } from './customer-sign-up.server';
 import { newMobile } from './personas.server';
 

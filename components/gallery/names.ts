@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/routing';
-import { stepIds } from '@/lib/wizard/step-ids';
+import { stepIds } from '@/lib/wizard/step';
 
 /** Renders each state of a screen, by the state's name. */
 export type ScreenStates = Record<string, (locale: Locale) => ReactNode>;

@@ -9,10 +9,10 @@ import { AppError, type FieldErrors } from '@/lib/kernel/app-error';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { hourMs, minuteMs, secondMs } from '@/lib/kernel/time';
+import { customerOf } from '@/lib/wizard/customer.server';
 import { acceptAnswers, storeFacts } from '@/lib/wizard/engine';
 import { type Facts, factsOf } from '@/lib/wizard/facts';
 import { changeJourney, openJourney } from '@/lib/wizard/journey-repository.server';
-import { customerOf } from '@/lib/wizard/registration.server';
 import type { StepContext } from '@/lib/wizard/step';
 import type { CodeSent, codeInput } from './answers';
 

@@ -4,7 +4,7 @@ import { countArrivals, readFunnel } from '@/lib/db/funnel.server';
 import { countMessages, type MessageCount } from '@/lib/db/messages.server';
 import { addDays, type PlainDate, riyadhInstant, todayInRiyadh } from '@/lib/kernel/time';
 import { type MessageChannel, messageChannels } from '@/lib/messaging/events';
-import type { StepId } from '@/lib/wizard/step-ids';
+import type { StepId } from '@/lib/wizard/step';
 
 /** The sign-up funnel as anonymous counts. */
 export interface Funnel {

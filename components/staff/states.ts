@@ -3,7 +3,7 @@ import type { CheckoutState, PaymentState } from '@/lib/checkout/core/states';
 import type { StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
 import type { CheckoutHistory, StaffCheckout } from '@/lib/checkout/staff/staff-view';
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
-import { stepIds } from '@/lib/wizard/step-ids';
+import { stepIds } from '@/lib/wizard/step';
 import type { SubmitResult } from '../steps/step-states';
 import type { Funnel } from './funnel.server';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type StepId, stepIds } from '@/lib/wizard/step-ids';
+import { type StepId, stepIds } from '@/lib/wizard/step';
 import { render, views } from './render.fixture';
 
 /** A field's autocomplete and input mode. */

@@ -3,7 +3,7 @@ import type { Mobile } from '@/lib/kernel/mobile';
 import { syncClock } from '@/lib/kernel/time';
 import { firstOpenStep, isOpen, progressOf } from '@/lib/wizard/engine';
 import { emptyJourney, type Journey } from '@/lib/wizard/journey';
-import { stepIds } from '@/lib/wizard/step-ids';
+import { stepIds } from '@/lib/wizard/step';
 import { steps } from './registry';
 
 beforeEach(() => syncClock(new Date('2026-12-01T09:00:00Z'), true));

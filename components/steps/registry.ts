@@ -1,7 +1,5 @@
 import 'server-only';
-import type { Step } from '@/lib/wizard/step';
-import { type StepId, stepIds } from '@/lib/wizard/step-ids';
-import type { WizardSteps } from '@/lib/wizard/steps';
+import { type Step, type StepId, stepIds, type WizardSteps } from '@/lib/wizard/step';
 import { address } from './address/step.server';
 import { coverage } from './coverage/step.server';
 import { mobile } from './mobile/step.server';

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@/lib/api/endpoints';
-import type { StepReply } from '@/lib/wizard/replies';
 import type { StepViewProps } from '@/lib/wizard/screen';
+import type { StepReply } from '@/lib/wizard/wizard-call';
 
 /**
  * An interaction applied to a state: the list opened (`list`), an invalid point typed (`point`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/routing';
-import { stepIds } from '@/lib/wizard/step-ids';
+import { stepIds } from '@/lib/wizard/step';
 import { messages, render, views } from './render.fixture';
 
 const named = stepIds.flatMap((step) =>

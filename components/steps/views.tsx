@@ -1,11 +1,10 @@
 'use client';
-
 import dynamic from 'next/dynamic';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import type { PreloadKit } from '@/components/wizard/frame/host';
 import type { StepViewProps } from '@/lib/wizard/screen';
-import type { StepId } from '@/lib/wizard/step-ids';
+import type { StepId } from '@/lib/wizard/step';
 
 type View = ComponentType<StepViewProps>;
 

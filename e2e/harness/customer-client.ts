@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { CheckoutView } from '@/lib/checkout/core/view';
-import type { StepReply } from '@/lib/wizard/replies';
+import type { StepReply } from '@/lib/wizard/wizard-call';
 import type { Locale } from './messages';
 import { newPerson, type Person } from './person';
 import {

@@ -1,5 +1,5 @@
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import type { StepReply } from '@/lib/wizard/replies';
+import type { StepReply } from '@/lib/wizard/wizard-call';
 import type { Person } from './person';
 import type { StepName, WizardClient } from './wizard-client';
 import type { World } from './world';

@@ -1,5 +1,5 @@
 import { type APIResponse, expect } from '@playwright/test';
-import type { StepReply } from '@/lib/wizard/replies';
+import type { StepReply } from '@/lib/wizard/wizard-call';
 import { answerStepsBefore, submitReview, type WalkOptions } from './step-answers';
 import { cards, type Wizard } from './wizard';
 import { type Answers, type StepName, type WizardClient, withFlightData } from './wizard-client';

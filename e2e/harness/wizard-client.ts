@@ -7,8 +7,8 @@ import type { preferencesAnswers } from '@/components/steps/preferences/answers'
 import type { registrationAnswers } from '@/components/steps/registration/answers';
 import type { reviewAnswers } from '@/components/steps/review/answers';
 import type { scheduleAnswers } from '@/components/steps/schedule/answers';
-import type { StepReply } from '@/lib/wizard/replies';
-import { type StepId, stepIds } from '../../lib/wizard/step-ids';
+import type { StepReply } from '@/lib/wizard/wizard-call';
+import { type StepId, stepIds } from '../../lib/wizard/step';
 
 /** The request body of each step. */
 export interface Answers extends Record<StepId, unknown> {

@@ -1,4 +1,4 @@
-import type { CurrentStep } from '@/lib/wizard/replies';
+import type { CurrentStep } from '@/lib/wizard/wizard-call';
 import { expect, test } from '../harness/customer';
 import { expectFieldError } from '../harness/expect-errors';
 import {
@@ -14,7 +14,7 @@ import {
   street,
 } from '../harness/extreme-input';
 import { PageClient, walkTo } from '../harness/walk';
-import { type Wizard } from '../harness/wizard';
+import type { Wizard } from '../harness/wizard';
 
 const lettersOver = (text: string) => [...text].length - 255;
 

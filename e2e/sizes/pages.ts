@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type StepId, stepIds } from '../../lib/wizard/step-ids';
+import { type StepId, stepIds } from '../../lib/wizard/step';
 import { cards, type Wizard } from '../harness/wizard';
 
 export interface SizedPage {

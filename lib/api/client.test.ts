@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorStatus } from '@/lib/kernel/app-error';
 import { type ErrorCode, retryOf } from '@/lib/kernel/error-codes';
-import { errorStatus } from '@/lib/kernel/error-status';
 import { CallError, call } from './client';
 import { lazyEndpoints } from './lazy-endpoints';
 

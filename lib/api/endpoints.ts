@@ -6,7 +6,7 @@ import type { Edit } from '@/lib/wizard/draft-revision';
 import type { Origin } from '@/lib/wizard/origin';
 import type { NearPlace } from '@/lib/wizard/place/places';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import type { CurrentStep, OrderChange, StepReply } from '@/lib/wizard/replies';
+import type { CurrentStep, OrderChange, StepReply } from '@/lib/wizard/wizard-call';
 import { endpoint } from './endpoint';
 
 /** The format of all errors. The log contains the same `reference`. */

@@ -12,15 +12,13 @@ import { openSession, readSession, type Session } from '@/lib/auth/session.serve
 import { env } from '@/lib/config/env.server';
 import { isDatabaseUnavailable, isSessionGone } from '@/lib/db/database.server';
 import { isLocale } from '@/lib/i18n/routing';
-import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { AppError, errorStatus, fieldErrorsOf, isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-import { errorStatus } from '@/lib/kernel/error-status';
 import { newReference } from '@/lib/kernel/id';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { loggablePath } from '@/lib/observability/redact';
 import { inSpan } from '@/lib/observability/trace-span.server';
-import { fieldErrorsOf } from '@/lib/wizard/field-errors';
 import type { WizardCall } from '@/lib/wizard/wizard-call';
 import { readBytes } from './body.server';
 import type { ErrorReply } from './endpoints';

@@ -1,5 +1,5 @@
+import type { core } from 'zod';
 import type { ErrorCode } from './error-codes';
-import { errorStatus } from './error-status';
 
 /**
  * Field name → error code. The texts are in `messages`, under the step's or form's own `errors`.
@@ -57,3 +57,49 @@ export const isAppError = (error: unknown, ...codes: ErrorCode[]): error is AppE
 
 /** A start-up failure whose message explains it completely: printed without a stack. */
 export class StartupError extends Error {}
+
+/**
+ * Returns one error code for each field; a message that is not a code becomes `unknown`, because
+ * none of our own forms produces one.
+ */
+export function fieldErrorsOf({ issues }: core.$ZodError): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const name = String(path[0] ?? '');
+    faults[name] ??= /^[a-z-]+(:\d+)?$/.test(message) ? message : 'unknown';
+  }
+  return faults;
+}
+
+/**
+ * Server-only properties of each error.
+ *
+ * - `status`: status of our own HTTP response.
+ * - `alarm`: an operator must be alerted; logged at level `error` with `alarm: true`.
+ */
+export const errorStatus: Record<ErrorCode, { status: number; alarm: boolean }> = {
+  'bad-request': { status: 400, alarm: false },
+  'invalid-answers': { status: 422, alarm: false },
+  'foreign-origin': { status: 403, alarm: false },
+  forbidden: { status: 403, alarm: false },
+  'not-found': { status: 404, alarm: false },
+  'method-not-allowed': { status: 405, alarm: false },
+  'too-large': { status: 413, alarm: false },
+  'unsupported-media-type': { status: 415, alarm: false },
+  'too-many-requests': { status: 429, alarm: false },
+  'session-ended': { status: 401, alarm: false },
+  'answers-expired': { status: 410, alarm: false },
+  'step-closed': { status: 409, alarm: false },
+  'edited-elsewhere': { status: 409, alarm: false },
+  'sign-in-again': { status: 401, alarm: false },
+  'partner-unreachable': { status: 503, alarm: false },
+  'partner-refused-us': { status: 503, alarm: true },
+  'partner-unreadable': { status: 502, alarm: true },
+  'partner-rejected': { status: 502, alarm: false },
+  'payment-unreachable': { status: 503, alarm: false },
+  'payment-refused-us': { status: 503, alarm: true },
+  'verification-unreachable': { status: 503, alarm: false },
+  'verification-refused-us': { status: 503, alarm: true },
+  'service-unavailable': { status: 503, alarm: true },
+  unexpected: { status: 500, alarm: true },
+};

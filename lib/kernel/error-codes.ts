@@ -1,8 +1,7 @@
 /**
  * Every error that a customer or another system can receive, by what helps: `now` (the customer may
  * retry), `later` (the page retries by itself), `never`. The texts are in `messages` under
- * `errors.<code>`, server-only properties in `error-status.ts`; a convention test compares the
- * three.
+ * `errors.<code>` (compared by a convention test), server-only properties in `app-error.ts`.
  */
 export const retryOf = {
   'bad-request': 'never',

@@ -1,6 +1,9 @@
-import type { DraftRevision } from './draft-revision';
+import { AppError } from '@/lib/kernel/app-error';
+import { type DraftRevision, type Edit, isOutdated } from './draft-revision';
+import { factsOf } from './facts';
 import type { Journey } from './journey';
-import type { Step } from './step';
+import { isChange, type Origin } from './origin';
+import type { Step, StepId, WizardSteps } from './step';
 
 /** The part of a step that decides whether a customer may open it. */
 type StepGate = Pick<Step, 'id' | 'needs' | 'holds' | 'resumes'>;
@@ -97,12 +100,6 @@ export const keepDraft = (
   draft: Record<string, unknown>,
 ): Journey => ({ ...journey, drafts: { ...journey.drafts, [id]: draft } });
 
-/** Returns the journey with the revision that last saved a step. */
-export const withRevision = (journey: Journey, id: string, as: DraftRevision): Journey => ({
-  ...journey,
-  revisions: { ...journey.revisions, [id]: as },
-});
-
 export const revisionOf = (journey: Journey, id: string): DraftRevision =>
   journey.revisions[id] ?? '';
 
@@ -125,4 +122,44 @@ export function mergeJourneys(here: Journey, there: Journey): Journey {
     revisions: { ...there.revisions, ...here.revisions },
     awaitsProof: here.awaitsProof ?? there.awaitsProof,
   };
+}
+
+/** Revision of a save that names no page: it counts as another page's save for every page. */
+const unnamedPage = 'nameless.0';
+
+/**
+ * Throws `edited-elsewhere` when another page has saved this step since the caller's was rendered.
+ * After a session has lapsed there is nothing to compare with: the new verification merges the
+ * answers.
+ */
+export function refuseOutdated(journey: Journey, id: string, edit: Edit | undefined): void {
+  if (edit && !journey.lapsed && isOutdated(revisionOf(journey, id), edit)) {
+    throw new AppError('edited-elsewhere');
+  }
+}
+
+/** Returns the journey with the revision of the page that saved a step. */
+export const stampRevision = (journey: Journey, id: string, edit: Edit | undefined): Journey => ({
+  ...journey,
+  revisions: { ...journey.revisions, [id]: edit?.as ?? unnamedPage },
+});
+
+/**
+ * Returns the steps that lead to the changed answer, which is the last of them. The mobile step is
+ * for a fresh code; place and registration are asked only where we no longer have them.
+ */
+export function stepsFrom(
+  steps: WizardSteps,
+  origin: Origin | null,
+  journey: Journey,
+): WizardSteps {
+  if (!isChange(origin)) return steps;
+  const isRegistered = factsOf(journey).registration?.mobile === journey.provenMobile;
+  const ids: StepId[] =
+    origin === 'change-address'
+      ? ['coverage', 'mobile', 'registration', 'address']
+      : isRegistered
+        ? ['mobile', 'preferences']
+        : ['coverage', 'mobile', 'registration', 'preferences'];
+  return steps.filter(({ id }) => ids.includes(id));
 }

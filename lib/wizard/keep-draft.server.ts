@@ -1,17 +1,22 @@
 import 'server-only';
 import { AppError } from '@/lib/kernel/app-error';
-import { stepsFrom } from './change-steps';
 import { limitDraftSize } from './draft';
 import { type Edit, isSuperseded } from './draft-revision';
-import { isOpen, keepDraft, latestInput, revisionOf } from './engine';
+import {
+  isOpen,
+  keepDraft,
+  latestInput,
+  refuseOutdated,
+  revisionOf,
+  stampRevision,
+  stepsFrom,
+} from './engine';
 import { emptyJourney } from './journey';
 import { changeJourney } from './journey-repository.server';
-import { refuseOutdated, stampRevision } from './optimistic-lock';
 import type { Origin } from './origin';
 import { openJourneyOrCheckout } from './paid-order.server';
-import type { CurrentStep } from './replies';
-import { findStep, type WizardSteps } from './steps';
-import type { WizardCall } from './wizard-call';
+import { findStep, type WizardSteps } from './step';
+import type { CurrentStep, WizardCall } from './wizard-call';
 
 /** Returns the step that a call names; throws `not-found`. */
 export function stepOf(steps: WizardSteps, call: WizardCall) {

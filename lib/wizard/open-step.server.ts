@@ -9,13 +9,19 @@ import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { isolated } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import { AppError, isAppError } from '@/lib/kernel/app-error';
-import { errorStatus } from '@/lib/kernel/error-status';
+import { AppError, errorStatus, isAppError } from '@/lib/kernel/app-error';
 import { newReference } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import { stepsFrom } from './change-steps';
-import { changeTexts } from './change-texts.server';
-import { firstOpenStep, isOpen, latestInput, previousStep, progressOf, revisionOf } from './engine';
+import { changeTexts } from './change.server';
+import {
+  firstOpenStep,
+  isOpen,
+  latestInput,
+  previousStep,
+  progressOf,
+  revisionOf,
+  stepsFrom,
+} from './engine';
 import { factsOf, type RequestedPlan } from './facts';
 import type { Journey } from './journey';
 import { awaitSave, changeJourney } from './journey-repository.server';
@@ -25,11 +31,15 @@ import { openJourneyOrCheckout } from './paid-order.server';
 import { findChosen } from './plans/plans';
 import { knownPlans } from './plans/plans.server';
 import { preselectedPlan, requestedPlanOf, withRequestedPlan } from './plans/preselected-plan';
-import { reasonText } from './reason-text';
-import type { LoadFailure, StepViewProps } from './screen';
-import type { Step, StepContext } from './step';
-import type { StepId } from './step-ids';
-import { findStep, type WizardStep, type WizardSteps } from './steps';
+import { type LoadFailure, reasonText, type StepViewProps } from './screen';
+import {
+  findStep,
+  type Step,
+  type StepContext,
+  type StepId,
+  type WizardStep,
+  type WizardSteps,
+} from './step';
 import { summaryOf } from './summary.server';
 
 interface StepRequest {

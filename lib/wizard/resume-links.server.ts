@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { firstOpenStep, progressOf } from './engine';
 import { openJourney } from './journey-repository.server';
 import { finishIfPaid } from './paid-order.server';
-import type { WizardSteps } from './steps';
+import type { WizardSteps } from './step';
 
 /** What a returning visitor can continue with, and where; everything bought is on one page. */
 export type ResumeLink =

@@ -1,13 +1,18 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { brand } from '@/lib/config/brand.server';
 import { formatNumber } from '@/lib/i18n/format';
 import { type Messages, pickMessages } from '@/lib/i18n/pick-messages';
 import type { Locale } from '@/lib/i18n/routing';
-import type { OpenStep } from './open-step.server';
+import { secondMs } from '@/lib/kernel/time';
+import { log } from '@/lib/observability/log.server';
+import { factsOf } from './facts';
+import { startLoading } from './load-once.server';
+import { frameOf, type OpenStep, stepViewOf } from './open-step.server';
 import { isChange, type Origin } from './origin';
 import type { StepScreen } from './screen';
-import { type StepId, stepIds } from './step-ids';
+import { type StepContext, type StepId, stepIds, type WizardStep, type WizardSteps } from './step';
 
 async function progressText(id: StepId, locale: Locale) {
   const t = await getTranslations({ locale });
@@ -65,3 +70,41 @@ export async function screenOf(
 /** The messages that every step uses. */
 export const stepMessages = async (locale: Locale): Promise<Record<string, unknown>> =>
   pickMessages(await getMessages({ locale }), ['ui', 'form', 'steps', 'errors', 'plans']);
+
+/** Upper bound on the wait for the next step's data: the answer itself is already saved. */
+const maxWaitMs = secondMs;
+
+/**
+ * Returns what the next step shows, for the response that leads there; null when only its page can
+ * tell, or when it is not ready in time.
+ */
+export async function preloadScreen(
+  steps: WizardSteps,
+  step: WizardStep,
+  context: StepContext,
+  from: Origin | null,
+): Promise<StepScreen | null> {
+  // The order may have been paid since: the review page asks the gateway.
+  if (factsOf(context.journey).review) return null;
+  const rendering = renderScreen(steps, step, context, from).catch((error: Error) => {
+    // The page will run into the same error and show it.
+    log.info({ event: 'preload-failed', step: step.id, error: error.message });
+    return null;
+  });
+  return Promise.race([rendering, delay(maxWaitMs, null, { ref: false })]);
+}
+
+async function renderScreen(
+  steps: WizardSteps,
+  step: WizardStep,
+  context: StepContext,
+  from: Origin | null,
+) {
+  const { journey, locale } = context;
+  const view = await stepViewOf(steps, step, context, from, null, startLoading(step, context));
+  return screenOf(
+    { ...frameOf(steps, step, journey, locale, from), shown: { view } },
+    locale,
+    from,
+  );
+}

@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import type { DraftRevision } from './draft-revision';
 import type { Origin } from './origin';
-import type { StepId } from './step-ids';
+import type { StepId } from './step';
 
 /** One answer on the review, with the step where it can be changed. */
 export interface ReviewRow {
@@ -73,4 +73,19 @@ export interface StepScreen {
   /** The step's own messages; those shared by all steps are already on the page. */
   words: Record<string, unknown>;
   shown: { view: StepViewProps } | { failure: LoadFailure; heading: string };
+}
+
+/** The translator for all namespaces, as returned by next-intl. */
+interface Translator {
+  (key: never): string;
+  has(key: never): boolean;
+}
+
+/**
+ * Returns the text for why the customer was redirected; null for none and for unknown reasons. The
+ * reason comes from the URL and is untrusted.
+ */
+export function reasonText(reason: string | null, t: Translator): string | null {
+  const key = `steps.reasons.${reason}` as never;
+  return reason && /^[a-z-]+$/.test(reason) && t.has(key) ? t(key) : null;
 }

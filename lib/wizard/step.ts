@@ -6,6 +6,20 @@ import type { FieldErrors } from '@/lib/kernel/app-error';
 import type { Journey } from './journey';
 import type { Origin } from './origin';
 
+/** The steps of the wizard in order. Only names, so that importing them loads no step. */
+export const stepIds = [
+  'coverage',
+  'mobile',
+  'registration',
+  'address',
+  'preferences',
+  'plan',
+  'schedule',
+  'review',
+] as const;
+
+export type StepId = (typeof stepIds)[number];
+
 /** What a step may use while it is shown or submitted. */
 export interface StepContext {
   locale: Locale;
@@ -116,3 +130,15 @@ export interface Step<Id extends string = string, Input = unknown, Data = unknow
 export const defineStep = <Id extends string, Input, Data>(
   step: Step<Id, Input, Data>,
 ): Step<Id, Input, Data> => step;
+
+export type WizardStep = Step & { id: StepId };
+
+/**
+ * The steps of the wizard in order. The code in this folder takes them as an argument and knows no
+ * particular step.
+ */
+export type WizardSteps = readonly WizardStep[];
+
+/** Finds a step by its id in a URL; null when there is none. */
+export const findStep = (steps: WizardSteps, id: string): WizardStep | null =>
+  steps.find((step) => step.id === id) ?? null;

@@ -1,10 +1,9 @@
 import 'server-only';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { AppError, fieldErrorsOf, isAppError } from '@/lib/kernel/app-error';
 import { countStep } from '@/lib/observability/funnel.server';
 import { steps as counted } from '@/lib/observability/metrics.server';
-import { stepsFrom } from './change-steps';
 import { contextOf, resumeProof } from './context.server';
 import type { Edit } from './draft-revision';
 import {
@@ -14,23 +13,29 @@ import {
   firstOpenStep,
   isOpen,
   keepDraft,
+  refuseOutdated,
   revisionOf,
+  stampRevision,
+  stepsFrom,
   storeFacts,
 } from './engine';
-import { fieldErrorsOf } from './field-errors';
 import { sendFreshCode } from './fresh-proof.server';
 import type { Journey } from './journey';
 import { changeJourney } from './journey-repository.server';
 import { stepOf } from './keep-draft.server';
-import { refuseOutdated, stampRevision } from './optimistic-lock';
 import { type Change, isChange, type Origin } from './origin';
 import { openJourneyOrCheckout } from './paid-order.server';
-import { preloadScreen } from './preload-screen.server';
-import type { StepReply } from './replies';
-import type { Claim, StepContext, StepOutcome } from './step';
-import type { StepId } from './step-ids';
-import { findStep, type WizardStep, type WizardSteps } from './steps';
-import type { WizardCall } from './wizard-call';
+import { preloadScreen } from './screen.server';
+import {
+  type Claim,
+  findStep,
+  type StepContext,
+  type StepId,
+  type StepOutcome,
+  type WizardStep,
+  type WizardSteps,
+} from './step';
+import type { StepReply, WizardCall } from './wizard-call';
 
 type SubmitCall = WizardCall<{
   answers?: unknown;

@@ -3,9 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Journey } from './journey';
 import type { ReviewRow } from './screen';
-import type { SummaryTools } from './step';
-import type { StepId } from './step-ids';
-import type { WizardSteps } from './steps';
+import type { StepId, SummaryTools, WizardSteps } from './step';
 
 /** Translates keys of a step's namespace, else of all steps, else by their full name. */
 async function toolsOf(id: StepId, locale: Locale): Promise<SummaryTools> {

@@ -2,7 +2,7 @@ import { checkFiles, convention, type Source } from './convention';
 import { flattenMessages } from './formats';
 
 const steps = 'components/steps';
-const order = 'lib/wizard/step-ids.ts';
+const order = 'lib/wizard/step.ts';
 const parts = ['answers.ts', 'step.server.ts', 'view.tsx', 'states.ts'];
 
 const textOf = (tree: Source[], path: string): string =>

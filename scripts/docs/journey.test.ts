@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkoutTransitions, paymentTransitions } from '@/lib/checkout/core/states';
-import { stepIds } from '@/lib/wizard/step-ids';
+import { stepIds } from '@/lib/wizard/step';
 import words from '@/messages/en.json';
 import { expectGeneratedSection } from './generated';
 import { stateDiagram, wayDiagram } from './journey';

@@ -17,7 +17,7 @@ import { countStep } from '@/lib/observability/funnel.server';
 import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
 import { isChange, originOf } from '@/lib/wizard/origin';
 import { screenOf, stepMessages, titleOf } from '@/lib/wizard/screen.server';
-import { findStep } from '@/lib/wizard/steps';
+import { findStep } from '@/lib/wizard/step';
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 

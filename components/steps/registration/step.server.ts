@@ -1,10 +1,10 @@
 import 'server-only';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import type { PlainDate } from '@/lib/kernel/time';
+import { type RegistrationRefusal, register } from '@/lib/wizard/customer.server';
 import { keepDraft } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import { needsFreshProof } from '@/lib/wizard/fresh-proof.server';
-import { type RegistrationRefusal, register } from '@/lib/wizard/registration.server';
 import { type Claim, defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type RegistrationAnswers, registrationAnswers } from './answers';
 import { birthDate } from './birth-date';

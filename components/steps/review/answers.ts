@@ -2,7 +2,7 @@ import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
 import type { PaymentMethod } from '@/components/checkout/payment-marks';
 import type { Plan, PlanOption } from '@/lib/wizard/plans/plans';
-import type { OrderChange } from '@/lib/wizard/replies';
+import type { OrderChange } from '@/lib/wizard/wizard-call';
 
 export const reviewAnswers = z.object({
   /** Never preselected. */

@@ -10,13 +10,13 @@ import { factsOf, requireFact } from '@/lib/wizard/facts';
 import type { Journey } from '@/lib/wizard/journey';
 import { openJourney } from '@/lib/wizard/journey-repository.server';
 import { isCovered } from '@/lib/wizard/place/coverage.server';
-import { type ChosenPickup, chosenPickup, isStillOffered } from '@/lib/wizard/plans/chosen-pickup';
 import { chosenPlan } from '@/lib/wizard/plans/chosen-plan.server';
+import { type ChosenPickup, chosenPickup, isStillOffered } from '@/lib/wizard/plans/pickup';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import type { ChosenPlan, Plan } from '@/lib/wizard/plans/plans';
 import { listPlans, readPlans } from '@/lib/wizard/plans/plans.server';
-import type { OrderChange } from '@/lib/wizard/replies';
 import type { StepContext } from '@/lib/wizard/step';
+import type { OrderChange } from '@/lib/wizard/wizard-call';
 
 type OrderVerdict =
   | { kind: 'as-shown'; chosen: ChosenPlan; pickup: ChosenPickup }

@@ -7,7 +7,7 @@ import { findCheckout } from '@/lib/db/checkouts.server';
 import { formatDate } from '@/lib/i18n/date-format';
 import { riyadhDate, type Weekday, weekdayOf } from '@/lib/kernel/time';
 import { factsOf } from '@/lib/wizard/facts';
-import { chosenPickup } from '@/lib/wizard/plans/chosen-pickup';
+import { chosenPickup } from '@/lib/wizard/plans/pickup';
 import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 import type { StepContext } from '@/lib/wizard/step';
 import type { RenewalNotes } from './answers';

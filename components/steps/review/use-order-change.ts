@@ -1,11 +1,10 @@
 'use client';
-
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs, nowMs } from '@/lib/kernel/time';
-import type { OrderChange } from '@/lib/wizard/replies';
+import type { OrderChange } from '@/lib/wizard/wizard-call';
 
 /**
  * Returns what is no longer available as shown: checked again when the customer returns to the

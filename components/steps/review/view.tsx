@@ -1,5 +1,4 @@
 'use client';
-
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PaymentMarks } from '@/components/checkout/payment-marks';
@@ -17,8 +16,8 @@ import { useStep } from '@/components/wizard/form/use-step';
 import { useTotalLabel } from '@/components/wizard/form/use-total-label';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
-import type { OrderChange } from '@/lib/wizard/replies';
 import type { ReviewRow, StepViewProps } from '@/lib/wizard/screen';
+import type { OrderChange } from '@/lib/wizard/wizard-call';
 import type { RenewalNotes, ReviewData, ReviewValues } from './answers';
 import { useOrderChange } from './use-order-change';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type PlainDate, syncClock } from '@/lib/kernel/time';
-import { pickupOf } from '@/lib/wizard/plans/chosen-pickup';
+import { pickupOf } from '@/lib/wizard/plans/pickup';
 import { scheduleAnswers, scheduleAnswersAfter } from './answers';
 
 // Half past midnight on the third of December in Riyadh.

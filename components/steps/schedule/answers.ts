@@ -2,8 +2,7 @@
 import '@/components/wizard/form/zod-without-eval';
 import * as z from 'zod/mini';
 import { type PlainDate, parsePlainDate, todayInRiyadh } from '@/lib/kernel/time';
-import type { ChosenPickup } from '@/lib/wizard/plans/chosen-pickup';
-import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import type { ChosenPickup, PickupDay } from '@/lib/wizard/plans/pickup';
 
 const dateAfter = (today: () => PlainDate) =>
   z.pipe(

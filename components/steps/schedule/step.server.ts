@@ -6,14 +6,14 @@ import { AppError } from '@/lib/kernel/app-error';
 import { todayInRiyadh, weekdayOf } from '@/lib/kernel/time';
 import { factsOf, requireFact } from '@/lib/wizard/facts';
 import { openJourney } from '@/lib/wizard/journey-repository.server';
+import { planForPage } from '@/lib/wizard/plans/chosen-plan.server';
 import {
   type ChosenPickup,
   chosenPickup,
   daysFor,
   isStillOffered,
-} from '@/lib/wizard/plans/chosen-pickup';
-import { planForPage } from '@/lib/wizard/plans/chosen-plan.server';
-import type { PickupDay } from '@/lib/wizard/plans/pickup';
+  type PickupDay,
+} from '@/lib/wizard/plans/pickup';
 import { listPickupDays } from '@/lib/wizard/plans/pickup.server';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
 import { type ScheduleData, scheduleAnswers } from './answers';

@@ -1,5 +1,4 @@
 'use client';
-
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -11,8 +10,7 @@ import { useStep } from '@/components/wizard/form/use-step';
 import { useTotalLabel } from '@/components/wizard/form/use-total-label';
 import { formatDate } from '@/lib/i18n/date-format';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
-import { daysFor } from '@/lib/wizard/plans/chosen-pickup';
-import type { PickupDay } from '@/lib/wizard/plans/pickup';
+import { daysFor, type PickupDay } from '@/lib/wizard/plans/pickup';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { ScheduleData, ScheduleValues } from './answers';
 import { DayField } from './day-field';

@@ -1,11 +1,10 @@
 'use client';
-
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { abortWhenOffline, CallError, call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
-import type { StepReply } from '@/lib/wizard/replies';
 import type { StepScreen, StepViewProps } from '@/lib/wizard/screen';
+import type { StepReply } from '@/lib/wizard/wizard-call';
 import { navigationTimeout } from '../../live/navigation-timeout';
 import type { AutosaveQueue } from '../autosave/autosave-queue';
 import { useHost } from '../frame/host';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { errorStatus } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-import { errorStatus } from '@/lib/kernel/error-status';
 import type { Answer } from '../../harness/customer-client';
 import { type Locale, locales, translatorFor } from '../../harness/messages';
 import type { Customer } from '../customer';

@@ -1,6 +1,12 @@
 import type { PickupPeriod } from '@/lib/integrations/partner/codes';
-import { isOnSale } from '@/lib/kernel/on-sale';
-import { type PlainDate, todayInRiyadh, type Weekday } from '@/lib/kernel/time';
+import {
+  fromNow,
+  minuteMs,
+  type PlainDate,
+  riyadhDate,
+  todayInRiyadh,
+  type Weekday,
+} from '@/lib/kernel/time';
 
 /**
  * When pickups take place: weekly on a day, or from a start date (§4.8: exactly one of the two is
@@ -44,3 +50,14 @@ export const hasPassed = ({ pickup }: CheckoutOrder): boolean =>
  */
 export const priceOf = (checkout: { totalHalalas: number | null; shownHalalas: number }): number =>
   checkout.totalHalalas ?? checkout.shownHalalas;
+
+/** Minimum lifetime of a payment page, in milliseconds. */
+export const minWindowMs = 5 * minuteMs;
+
+/**
+ * Whether a first pickup on this day can be sold now: not today, because the partner does no
+ * same-day pickups (§1), and not when less than the minimum payment window is left before the day
+ * begins in Riyadh.
+ */
+export const isOnSale = (firstDay: PlainDate): boolean =>
+  firstDay > riyadhDate(fromNow(minWindowMs));

@@ -1,5 +1,6 @@
 import 'server-only';
 import { issueSignedToken } from '@/lib/auth/signed-token.server';
+import { minWindowMs } from '@/lib/checkout/core/order';
 import { env } from '@/lib/config/env.server';
 import { findConsent } from '@/lib/db/consents.server';
 import { listPayments, openPayment, type PaymentRow } from '@/lib/db/payments.server';
@@ -8,7 +9,6 @@ import type { Locale } from '@/lib/i18n/routing';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Halalas, halalas } from '@/lib/kernel/money';
-import { minWindowMs } from '@/lib/kernel/on-sale';
 import { fromNow, minuteMs, nowMs, riyadhInstant } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { isStillPolled } from '../core/backoff';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtOf } from './doubts';
-import { isInKingdom } from './kingdom';
+import { doubtOf, isInKingdom } from './doubts';
 import { allPlaces } from './places';
 
 const olaya = { lat: 24.694, long: 46.685 };

@@ -1,13 +1,17 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
+import { isOnSale } from '@/lib/checkout/core/order';
 import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
-import { availableDays } from '@/lib/integrations/partner/operations/available-days.server';
+import {
+  type AvailableDay,
+  availableDays,
+} from '@/lib/integrations/partner/operations/available-days.server';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import type { Point } from '@/lib/kernel/point';
+import { weekdayOf } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { isCovered } from '../place/coverage.server';
-import { daysOnSale } from './days-on-sale';
 import type { PickupDay } from './pickup';
 
 interface PickupDaysRequest {
@@ -52,4 +56,27 @@ export async function listPickupDays(
     return ok([]);
   }
   return ok(daysOnSale(answer.value));
+}
+
+/**
+ * Returns the days of the partner's list (§4.7) that can be sold now, the earliest first. For a
+ * weekly order §4.8 takes only the weekday, and the partner picks the first date itself. When it
+ * offers an unsold earlier date of a weekday (today, for example), no later one can be sold as
+ * weekly: the first pickup would fall on the earlier date instead of the one shown.
+ */
+export function daysOnSale(listed: readonly AvailableDay[]): PickupDay[] {
+  const isSold = ({ date, isToday }: AvailableDay) => !isToday && isOnSale(date);
+  const taken = new Set(
+    listed
+      .filter((day) => day.periods.length > 0 && !isSold(day))
+      .map(({ date }) => weekdayOf(date)),
+  );
+  return listed
+    .filter(isSold)
+    .map(({ date, periods }) => {
+      const weekday = weekdayOf(date);
+      const day = { date, weekday, periods: periods.map(({ code }) => code) };
+      return taken.has(weekday) ? { ...day, notWeekly: true as const } : day;
+    })
+    .sort((a, b) => a.date.localeCompare(b.date));
 }

@@ -1,5 +1,5 @@
+import { errorStatus } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
-import { errorStatus } from '@/lib/kernel/error-status';
 import type { Answer } from '../../../harness/customer-client';
 import type { Locale } from '../../../harness/messages';
 import type { Person } from '../../../harness/person';

@@ -1,4 +1,4 @@
-import { type StepId, stepIds } from '../../../../lib/wizard/step-ids';
+import { type StepId, stepIds } from '../../../../lib/wizard/step';
 
 /**
  * The expected state of a session, independent of the app's implementation. When a response was

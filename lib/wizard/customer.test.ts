@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenName } from './given-name';
+import { givenName } from './customer.server';
 
 it.each([
   ['سارة عبدالله العتيبي', 'سارة'],
