@@ -2,14 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: [
-    './lib/db/tables.ts',
-    './lib/db/tracking-tables.ts',
-    './lib/db/staff-tables.ts',
-    './lib/db/message-tables.ts',
-    './lib/db/feedback-tables.ts',
-    './lib/db/count-tables.ts',
-    './lib/db/waiting-table.ts',
-  ],
+  schema: ['./lib/db/tables.ts', './lib/db/after-sale-tables.ts', './lib/db/operator-tables.ts'],
   out: './lib/db/migrations',
 });

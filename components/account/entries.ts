@@ -1,6 +1,5 @@
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
-import { pageOf } from '@/lib/checkout/core/pages';
-import type { CheckoutPage } from '@/lib/checkout/core/view';
+import { type CheckoutPage, pageOf } from '@/lib/checkout/core/view';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { type PlainDate, riyadhDate } from '@/lib/kernel/time';
 import { isRenewable } from '@/lib/tracking/renewal';

@@ -1,12 +1,11 @@
 'use client';
-
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { FieldError } from '@/components/form/field';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Price } from '@/components/ui/price';
-import { type RefundReason, refundReasons } from '@/lib/checkout/staff/staff-action-outcome';
+import { type RefundReason, refundReasons } from '@/lib/checkout/staff/staff-view';
 import type { Locale } from '@/lib/i18n/routing';
 import { useStaffActions } from './staff-actions';
 

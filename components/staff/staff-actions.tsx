@@ -1,5 +1,4 @@
 'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -8,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { call } from '@/lib/api/client';
 import type { InputOf } from '@/lib/api/endpoint';
 import { staffEndpoints } from '@/lib/api/staff-endpoints';
-import type { StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
+import type { StaffActionOutcome } from '@/lib/checkout/staff/staff-view';
 import { CallFailed } from './call-failed';
 
 type ActionInput = InputOf<typeof staffEndpoints.act>;

@@ -1,7 +1,10 @@
 import type { IssueCode } from '@/lib/checkout/core/issues';
 import type { CheckoutState, PaymentState } from '@/lib/checkout/core/states';
-import type { StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
-import type { CheckoutHistory, StaffCheckout } from '@/lib/checkout/staff/staff-view';
+import type {
+  CheckoutHistory,
+  StaffActionOutcome,
+  StaffCheckout,
+} from '@/lib/checkout/staff/staff-view';
 import { addDays, later, minuteMs, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
 import { stepIds } from '@/lib/wizard/step';
 import type { SubmitResult } from '../steps/step-states';

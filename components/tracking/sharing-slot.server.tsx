@@ -1,7 +1,7 @@
 import 'server-only';
-import { currentSession } from '@/lib/auth/current-session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import type { LinkedTracking } from '@/lib/db/trackings.server';
-import { isViewedByOwner, listActiveShares } from '@/lib/tracking/sharing.server';
+import { isViewedByOwner, listActiveShares } from '@/lib/tracking/links.server';
 import { Sharing, SignInToShare } from './sharing';
 
 interface SharingSlotProps {

@@ -3,12 +3,14 @@ import { closeSockets } from '@/lib/http/upstream.server';
 import { CustomerTokenRejected } from '@/lib/integrations/partner/envelope.server';
 import { availableDays } from '@/lib/integrations/partner/operations/available-days.server';
 import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-payment.server';
-import { getPreferences } from '@/lib/integrations/partner/operations/get-preferences.server';
 import { isLocationCovered } from '@/lib/integrations/partner/operations/is-location-covered.server';
+import {
+  getPreferences,
+  savePreferences,
+} from '@/lib/integrations/partner/operations/laundry-preferences.server';
 import { linkCustomer } from '@/lib/integrations/partner/operations/link-customer.server';
 import { listPlans } from '@/lib/integrations/partner/operations/list-plans.server';
 import { saveAddress } from '@/lib/integrations/partner/operations/save-address.server';
-import { savePreferences } from '@/lib/integrations/partner/operations/save-preferences.server';
 import { subscribe } from '@/lib/integrations/partner/operations/subscribe.server';
 import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import type { Mobile } from '@/lib/kernel/mobile';

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeSockets } from '@/lib/http/upstream.server';
 import { confirmPayment } from '@/lib/integrations/partner/operations/confirm-payment.server';
-import { getPreferences } from '@/lib/integrations/partner/operations/get-preferences.server';
 import { isLocationCovered } from '@/lib/integrations/partner/operations/is-location-covered.server';
+import {
+  getPreferences,
+  savePreferences,
+} from '@/lib/integrations/partner/operations/laundry-preferences.server';
 import { saveAddress } from '@/lib/integrations/partner/operations/save-address.server';
-import { savePreferences } from '@/lib/integrations/partner/operations/save-preferences.server';
 import { subscribe } from '@/lib/integrations/partner/operations/subscribe.server';
 import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
 import { newId } from '@/lib/kernel/id';

@@ -1,4 +1,4 @@
-import type { RefundReason, StaffActionOutcome } from '@/lib/checkout/staff/staff-action-outcome';
+import type { RefundReason, StaffActionOutcome } from '@/lib/checkout/staff/staff-view';
 import type { MobileSearch } from '@/lib/feedback/mobile-search.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { endpoint } from './endpoint';

@@ -1,13 +1,9 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { mobileHash } from '@/lib/db/customers.server';
-import {
-  consumedPoints,
-  networkOf,
-  type RateLimit,
-  widerNetworksOf,
-} from '@/lib/db/rate-limits.server';
+import { consumedPoints, type RateLimit } from '@/lib/db/rate-limits.server';
 import type { Mobile } from '@/lib/kernel/mobile';
+import { networkOf, widerNetworksOf } from '@/lib/kernel/network-address';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 
 export interface Visitor {

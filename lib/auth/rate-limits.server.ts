@@ -1,9 +1,10 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { consumeForNetwork, networkOf } from '@/lib/db/rate-limits.server';
+import { consumeForNetwork } from '@/lib/db/rate-limits.server';
 import { withCallBudget } from '@/lib/integrations/partner/budget.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Bucket, takePoints } from '@/lib/kernel/buckets.server';
+import { networkOf } from '@/lib/kernel/network-address';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 
 /**

@@ -9,7 +9,7 @@ import { deleteOldRequests } from '@/lib/db/requests.server';
 import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/db/sessions.server';
 import { deleteExpiredShares } from '@/lib/db/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/db/staff-sessions.server';
-import { deleteOldTurnarounds } from '@/lib/db/turnarounds.server';
+import { deleteOldTurnarounds } from '@/lib/db/trackings.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/db/waiting-list.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { dayMs, hourMs } from '@/lib/kernel/time';

@@ -1,4 +1,6 @@
 import 'server-only';
+import { cookies } from 'next/headers';
+import { cache } from 'react';
 import { keyedHash } from '@/lib/db/encryption.server';
 import {
   bindSession,
@@ -10,6 +12,7 @@ import {
 } from '@/lib/db/sessions.server';
 import { newToken } from '@/lib/kernel/id';
 import { fromNow, minuteMs } from '@/lib/kernel/time';
+import { sessionCookieName } from './cookie.server';
 
 export type Session = SessionRow;
 
@@ -76,3 +79,8 @@ export const isFreshlyProven = ({ provenAt }: Session): boolean =>
 
 /** Ends a session; its token becomes invalid. */
 export const endSession = (session: Session): Promise<void> => deleteSession(session.id);
+
+/** The visitor's session on a page; read once per request, however many parts of the page ask. */
+export const currentSession = cache(async () =>
+  readSession((await cookies()).get(sessionCookieName())?.value),
+);

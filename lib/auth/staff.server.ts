@@ -4,13 +4,7 @@ import { cookies } from 'next/headers';
 import { TOTP } from 'otpauth';
 import type { StaffAccount, StaffRole } from '@/lib/config/staff-accounts.server';
 import { keyedHash } from '@/lib/db/encryption.server';
-import {
-  consume,
-  consumeAll,
-  networkOf,
-  type RateLimit,
-  returnPoints,
-} from '@/lib/db/rate-limits.server';
+import { consume, consumeAll, type RateLimit, returnPoints } from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import {
   deleteStaffSession,
@@ -19,6 +13,7 @@ import {
   staffLifetimeMs,
 } from '@/lib/db/staff-sessions.server';
 import { newToken } from '@/lib/kernel/id';
+import { networkOf } from '@/lib/kernel/network-address';
 import { verifyPassword } from '@/lib/kernel/password.server';
 import { dayMs, minuteMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { foldDigits } from '@/lib/kernel/typed-text';

@@ -6,11 +6,13 @@ import {
   getCheckout,
   insertCheckout,
 } from '@/lib/db/checkouts.server';
+import { recordConsent } from '@/lib/db/consents.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId, newToken } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
-import type { CheckoutOrder } from './core/order';
+import { now } from '@/lib/kernel/time';
+import { type CheckoutOrder, priceOf } from './core/order';
 import { type CheckoutState, liveStates } from './core/states';
 import { type EarlierDraft, resumeDraft } from './draft/earlier-draft.server';
 import { makeDraft, type Reopening } from './draft/subscribe.server';
@@ -124,4 +126,53 @@ function intentHashOf(order: CheckoutOrder, shownHalalas: number): string {
   const { planId, optionId, ordersCount, pickup, period } = order;
   const intent = JSON.stringify([planId, optionId, ordersCount, pickup, period, shownHalalas]);
   return createHash('sha256').update(intent).digest('base64url');
+}
+
+/**
+ * Returns the payment page URL of an unpaid checkout, for *Pay* on the checkout's own page; null
+ * when nothing can be paid there any more, or when the price differs from `amountHalalas`, the
+ * amount shown beside the button (M4).
+ */
+export async function continuePayment(
+  checkoutId: string,
+  amountHalalas: number | undefined,
+  locale: Locale,
+  maxWaitMs: number,
+): Promise<string | null> {
+  let answered = false;
+  const href = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+    answered = true;
+    if (priceOf(checkout.row) !== amountHalalas) return null;
+    if (checkout.state === 'open') await makeDraft(checkout);
+    return openPaymentPage(checkout, locale);
+  });
+  if (!answered) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
+  return href;
+}
+
+/**
+ * Accepts the partner's price on behalf of the customer, who read it in `locale` (M4). Charges
+ * nothing, and accepts nothing when `amountHalalas`, the amount shown beside the button, is no
+ * longer that price.
+ */
+export async function acceptPrice(
+  checkoutId: string,
+  amountHalalas: number | undefined,
+  locale: Locale,
+  maxWaitMs: number,
+): Promise<void> {
+  const accepted = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
+    if (checkout.state === 'repriced' && priceOf(checkout.row) === amountHalalas) {
+      const consent = { amountHalalas, locale, at: now() };
+      await checkout.advance(
+        'subscribed',
+        'price-accepted',
+        { shownHalalas: amountHalalas },
+        undefined,
+        (transaction) => recordConsent(transaction, checkoutId, consent),
+      );
+    }
+    return true;
+  });
+  if (!accepted) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
 }

@@ -13,8 +13,8 @@ import {
   reasonWhileLive,
 } from './core/backoff';
 import { type LeasedCheckout, type NextAttempt, withLease } from './core/lease.server';
-import { isResolved } from './core/pages';
 import type { CheckoutState } from './core/states';
+import { isResolved } from './core/view';
 import { isWatched } from './refund/after-refund.server';
 
 /**

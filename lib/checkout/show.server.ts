@@ -11,9 +11,8 @@ import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { type CheckoutOrder, priceOf } from './core/order';
-import { pageOf } from './core/pages';
 import type { CheckoutState } from './core/states';
-import type { CheckoutView } from './core/view';
+import { type CheckoutView, pageOf } from './core/view';
 import { settleOnRequest } from './settle.server';
 
 /**

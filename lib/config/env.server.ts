@@ -2,18 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import { StartupError } from '@/lib/kernel/app-error';
 import { startupRefusals } from './refusals';
-import { codes } from './variables/codes';
-import { gateways } from './variables/gateways';
+import { codes, verifications } from './variables/codes';
+import type { Provider } from './variables/form';
 import { groups } from './variables/groups';
 import { messages } from './variables/messages';
 import { partner } from './variables/partner';
-import { payments } from './variables/payments';
-import { place } from './variables/place';
-import type { Provider } from './variables/provider';
-import { demo, map, running, staff } from './variables/running';
+import { gateways, payments } from './variables/payments';
+import { demo, map, place, running, staff, tracing } from './variables/running';
 import { storage } from './variables/storage';
-import { tracing } from './variables/tracing';
-import { verifications } from './variables/verifications';
 
 const own = z.object({
   ...place,

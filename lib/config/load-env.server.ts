@@ -10,3 +10,8 @@ export function loadEnvFiles(): void {
   Object.assign(process.env, { NODE_ENV });
   nextEnv.loadEnvConfig(process.cwd(), NODE_ENV === 'development');
 }
+
+/**
+ * Output folder of `next build`, relative to the working directory: `distDir` of next.config.mjs.
+ */
+export const buildFolder = (): string => process.env.NEXT_DIST_DIR ?? '.next';

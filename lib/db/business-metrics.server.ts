@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, eq, inArray, min, ne, sql } from 'drizzle-orm';
-import { checkoutDays } from './count-tables';
+import { trackings } from './after-sale-tables';
 import { database } from './database.server';
+import { checkoutDays } from './operator-tables';
 import { checkouts, payments } from './tables';
-import { trackings } from './tracking-tables';
 
 /** What operators monitor in the database. */
 export interface BusinessMetrics {

@@ -4,10 +4,10 @@ import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
+import { trackings } from './after-sale-tables';
 import { database, databaseNow, type Executor } from './database.server';
 import { decrypt, encrypt, keyedHash } from './encryption.server';
 import { checkouts, customers } from './tables';
-import { trackings } from './tracking-tables';
 
 export interface CustomerRow {
   id: string;

@@ -1,6 +1,7 @@
 import 'server-only';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { env } from '@/lib/config/env.server';
 import { processWide } from '@/lib/kernel/process-wide';
@@ -133,3 +134,33 @@ export const clockOffsetMs = (): number => nowMs() - wallClockMs();
  */
 export const databaseNow = (aheadMs = 0): SQL<Date> =>
   sql`now() + ${Math.round(clockOffsetMs() + aheadMs)} * interval '1 millisecond'`;
+
+/**
+ * Rows per statement: about ten milliseconds of work, so that connection and locks are held
+ * briefly.
+ */
+const batchRows = 1_000;
+
+/**
+ * Deletes all rows that match `where`, in separate statements of a thousand rows. `by` is the
+ * column that holds a row's age: its index finds the due rows without a sequential scan.
+ */
+export async function deleteInBatches(
+  table: PgTable,
+  by: PgColumn,
+  where: SQL | undefined,
+): Promise<void> {
+  const due = database()
+    .select({ place: sql`ctid` })
+    .from(table)
+    .where(where)
+    .orderBy(by)
+    .limit(batchRows);
+  for (;;) {
+    // `where` again: a row may have been updated after the subquery read it.
+    const { rowCount } = await database()
+      .delete(table)
+      .where(and(sql`ctid in ${due}`, where));
+    if (!rowCount) return;
+  }
+}

@@ -3,18 +3,14 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { newId, newReference, newToken } from '@/lib/kernel/id';
 import type { FunnelCount } from '@/lib/observability/funnel.server';
-import * as counts from './count-tables';
-import { funnelDays } from './count-tables';
+import * as afterSale from './after-sale-tables';
+import { ratings, requests } from './after-sale-tables';
 import { erasedHash } from './customers.server';
 import { database, type Executor } from './database.server';
 import { encrypt } from './encryption.server';
-import * as feedback from './feedback-tables';
-import { ratings, requests } from './feedback-tables';
-import * as messaging from './message-tables';
+import { checkoutDays, funnelDays, rateLimits, waitingList } from './operator-tables';
 import * as tables from './tables';
 import { checkoutEvents, checkouts, customers } from './tables';
-import { trackings, turnarounds } from './tracking-tables';
-import { waitingList } from './waiting-table';
 
 /** A purchase as it remains after its customer was erased: the order and its transitions. */
 export interface PastPurchase {
@@ -142,8 +138,8 @@ export async function emptyDemo(): Promise<void> {
   if (!/^demo_\w+$/.test(rows[0]?.name ?? '')) throw new Error('not the database of a demo');
   // The log of staff actions does not allow deletes, and staff sessions are kept.
   const names = Object.values({
-    ...{ ...tables, ...counts, ...messaging, ...feedback },
-    ...{ trackings, turnarounds, waitingList },
+    ...{ ...tables, ...afterSale },
+    ...{ checkoutDays, funnelDays, rateLimits, waitingList },
   })
     .filter((table) => is(table, PgTable))
     .map((table) => sql.identifier(getTableName(table as PgTable)));

@@ -7,8 +7,8 @@ import {
   takeFunnelCounts,
 } from '@/lib/observability/funnel.server';
 import { log } from '@/lib/observability/log.server';
-import { checkoutDays, funnelDays } from './count-tables';
 import { database } from './database.server';
+import { checkoutDays, funnelDays } from './operator-tables';
 
 const everyMs = 15 * secondMs;
 

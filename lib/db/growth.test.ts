@@ -17,7 +17,7 @@ import { deleteExpiredLimits } from './rate-limits.server';
 import { deleteEndedSessions } from './sessions.server';
 import { deleteExpiredShares } from './shares.server';
 import { listCandidates } from './staff-list.server';
-import { deleteOldTurnarounds } from './turnarounds.server';
+import { deleteOldTurnarounds } from './trackings.server';
 import { deleteOldWaiting } from './waiting-list.server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'growth-'));

@@ -2,12 +2,11 @@ import 'server-only';
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
+import { trackings } from './after-sale-tables';
 import { lockCustomer, runningStates } from './customers.server';
-import { database, databaseNow, type Executor } from './database.server';
+import { database, databaseNow, deleteInBatches, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
 import { checkouts, journeys } from './tables';
-import { trackings } from './tracking-tables';
 
 export const journeyLifetimeMs = 30 * dayMs;
 

@@ -2,10 +2,10 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
+import { messageChoices, messages, pushSubscriptions } from './after-sale-tables';
 import { lockCustomer } from './customers.server';
 import { database, type Executor } from './database.server';
 import { decrypt, encrypt, keyedHash } from './encryption.server';
-import { messageChoices, messages, pushSubscriptions } from './message-tables';
 import { withdrawMessages } from './messages.server';
 
 /** What a customer asked for on one channel. */

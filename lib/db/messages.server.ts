@@ -16,9 +16,8 @@ import {
 } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, fromNow, now, nowMs } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
-import { database, type Executor } from './database.server';
-import { messageChoices, messages } from './message-tables';
+import { messageChoices, messages } from './after-sale-tables';
+import { database, deleteInBatches, type Executor } from './database.server';
 import { checkouts } from './tables';
 
 export type MessageRow = typeof messages.$inferSelect;

@@ -3,6 +3,7 @@ import { and, eq, exists, inArray, not, notExists, or, sql } from 'drizzle-orm';
 import { newToken } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { now } from '@/lib/kernel/time';
+import { trackings } from './after-sale-tables';
 import { listConsents } from './consents.server';
 import { decryptCustomer, erasedHash, mobileHash } from './customers.server';
 import { database, type Executor } from './database.server';
@@ -11,6 +12,7 @@ import { readInvoice } from './invoices.server';
 import { decryptJourney } from './journeys.server';
 import { deleteMessagingOf, exportMessaging } from './message-choices.server';
 import { listMessages } from './messages.server';
+import { waitingList } from './operator-tables';
 import { deleteRatingsOf, exportRatingsOf } from './ratings.server';
 import { deleteRequestsOf, exportRequests } from './requests.server';
 import { deleteSharesOf, exportShares } from './shares.server';
@@ -25,8 +27,6 @@ import {
   sessions,
   verifications,
 } from './tables';
-import { trackings } from './tracking-tables';
-import { waitingList } from './waiting-table';
 
 /**
  * SQL condition: the checkout is finished or staff resolved its issue. In all others money or a

@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { trackings } from './after-sale-tables';
 import { database } from './database.server';
 import { checkoutEvents, checkouts, invoices, payments } from './tables';
-import { trackings } from './tracking-tables';
 
 /** Time of the first transition to `paid`; the checkout's row does not store it. */
 const paidAt = sql`(select min(${checkoutEvents.at}) from ${checkoutEvents}

@@ -1,13 +1,11 @@
 import 'server-only';
 import { lt } from 'drizzle-orm';
-import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/kernel/app-error';
-import { parseAddress } from '@/lib/kernel/network-address';
+import { networkOf } from '@/lib/kernel/network-address';
 import { hourMs, secondMs, wallClockMs } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
-import { rateLimits } from './count-tables';
-import { pool } from './database.server';
+import { deleteInBatches, pool } from './database.server';
+import { rateLimits } from './operator-tables';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
@@ -101,41 +99,4 @@ export async function returnPoints(rateLimits: readonly RateLimit[]): Promise<vo
       limiterOf(name, points, durationS).reward(key),
     ),
   );
-}
-
-/**
- * The network that rate limits count for an address: the first 64 bits of IPv6, which a single line
- * or phone owns; IPv4 unchanged, also when written as IPv6. Text that is not an address is returned
- * unchanged.
- */
-export function networkOf(ipAddress: string): string {
-  const written = parseAddress(ipAddress.split('%')[0] ?? '');
-  if (!written?.includes(':')) return written ?? ipAddress;
-  return networkOfBits(ipaddr.IPv6, written, 64);
-}
-
-const networkOfBits = (
-  family: typeof ipaddr.IPv4 | typeof ipaddr.IPv6,
-  written: string,
-  bits: number,
-): string => `${family.networkAddressFromCIDR(`${written}/${bits}`).toString()}/${bits}`;
-
-/**
- * The networks around an address, narrowest first, with how many times the limit of one line
- * (`networkOf`) each gets: for IPv6 a home (/56) and an organisation (/48), which own hundreds and
- * thousands of lines; for IPv4 the /24 of a provider, where each address may serve thousands of
- * people. Empty for text that is not an address.
- */
-export function widerNetworksOf(
-  ipAddress: string,
-): { network: string; bits: number; lines: number }[] {
-  const written = parseAddress(ipAddress.split('%')[0] ?? '');
-  if (!written) return [];
-  if (!written.includes(':')) {
-    return [{ network: networkOfBits(ipaddr.IPv4, written, 24), bits: 24, lines: 8 }];
-  }
-  return [
-    { network: networkOfBits(ipaddr.IPv6, written, 56), bits: 56, lines: 2 },
-    { network: networkOfBits(ipaddr.IPv6, written, 48), bits: 48, lines: 4 },
-  ];
 }

@@ -2,11 +2,10 @@ import 'server-only';
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, fromNow, now } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
+import { ratings, requests } from './after-sale-tables';
 import { lockCustomer } from './customers.server';
-import { database, type Executor } from './database.server';
+import { database, deleteInBatches, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
-import { ratings, requests } from './feedback-tables';
 import { insertRequest } from './requests.server';
 import { checkouts } from './tables';
 

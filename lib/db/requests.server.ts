@@ -2,14 +2,12 @@ import 'server-only';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import { newReference } from '@/lib/kernel/id';
 import { dayMs, fromNow, now } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
+import { requests, trackings } from './after-sale-tables';
 import { lockCustomer } from './customers.server';
-import { database, type Executor } from './database.server';
+import { database, deleteInBatches, type Executor } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
-import { requests } from './feedback-tables';
 import { recordStaffAct } from './staff-acts.server';
 import { checkouts } from './tables';
-import { trackings } from './tracking-tables';
 
 /** How long an answered request is kept. */
 const requestLifetimeMs = 365 * dayMs;

@@ -4,9 +4,14 @@ import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, now } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
 import { lockCustomer, mobileHash } from './customers.server';
-import { clockOffsetMs, database, databaseNow, preparedRead } from './database.server';
+import {
+  clockOffsetMs,
+  database,
+  databaseNow,
+  deleteInBatches,
+  preparedRead,
+} from './database.server';
 import { customers, sessions } from './tables';
 
 export const sessionLifetimeMs = 30 * dayMs;

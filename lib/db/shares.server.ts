@@ -2,10 +2,9 @@ import 'server-only';
 import { and, asc, eq, gt, inArray, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs, later, now } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
-import { database, type Executor } from './database.server';
+import { trackingShares, trackings } from './after-sale-tables';
+import { database, deleteInBatches, type Executor } from './database.server';
 import { checkouts } from './tables';
-import { trackingShares, trackings } from './tracking-tables';
 
 /** A shared tracking link. Only the hash of its token is stored. */
 export interface ShareRow {

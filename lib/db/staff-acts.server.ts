@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { database, type Executor } from './database.server';
-import { staffActs } from './staff-tables';
+import { staffActs } from './operator-tables';
 
 export type StaffActRow = typeof staffActs.$inferSelect;
 export type StaffActEntry = Omit<StaffActRow, 'id' | 'at'>;

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, or } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { fromNow, hourMs, minuteMs, now } from '@/lib/kernel/time';
 import { database } from './database.server';
-import { staffSessions } from './staff-tables';
+import { staffSessions } from './operator-tables';
 
 /** Maximum lifetime of a staff session: a working day. */
 export const staffLifetimeMs = 9 * hourMs;

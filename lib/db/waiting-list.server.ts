@@ -4,11 +4,10 @@ import type { Locale } from '@/lib/i18n/routing';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs } from '@/lib/kernel/time';
-import { deleteInBatches } from './batches.server';
 import { mobileHash } from './customers.server';
-import { database, databaseNow } from './database.server';
+import { database, databaseNow, deleteInBatches } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
-import { waitingList } from './waiting-table';
+import { waitingList } from './operator-tables';
 
 export const waitingLifetimeMs = 365 * dayMs;
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { emptyDemo } from '@/lib/db/demo-history.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { hourMs, later, minuteMs } from '@/lib/kernel/time';
-import { control } from './control.server';
-import { type DemoOrder, readOutage } from './world.server';
+import { control, type DemoOrder, readOutage } from './world.server';
 
 /** For calls whose response is not used. */
 const anything = z.unknown();

@@ -1,7 +1,7 @@
 import 'server-only';
-import { findCheckoutsByMobileEnd } from '@/lib/db/mobile-search.server';
 import { consume } from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
+import { findCheckoutsByMobileEnd } from '@/lib/db/staff-list.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { hourMs, secondMs } from '@/lib/kernel/time';
 import { foldDigits } from '@/lib/kernel/typed-text';

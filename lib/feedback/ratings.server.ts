@@ -10,7 +10,7 @@ import {
   type StaffRatingRow,
 } from '@/lib/db/ratings.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { requireOwnSubscription } from '@/lib/tracking/sharing.server';
+import { requireOwnSubscription } from '@/lib/tracking/links.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
 import { deliveredOrder, leastGoodStars } from './rating';
 import { lowRatingKind } from './request';

@@ -3,7 +3,7 @@ import type { Session } from '@/lib/auth/session.server';
 import { addRequest, listRequests, type RequestRow } from '@/lib/db/requests.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { requireOwnSubscription } from '@/lib/tracking/sharing.server';
+import { requireOwnSubscription } from '@/lib/tracking/links.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
 import {
   type AnyRequestKind,

@@ -3,7 +3,7 @@ import { context, defaultTextMapSetter, SpanKind } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel';
 import { env } from '@/lib/config/env.server';
-import { secondMs, stopwatchMs } from '@/lib/kernel/time';
+import { hourMs, minuteMs, secondMs, stopwatchMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { upstreamCalls, upstreamSeconds } from '@/lib/observability/metrics.server';
 import { inSpan, type Span } from '@/lib/observability/trace-span.server';
@@ -139,3 +139,26 @@ async function send(call: HttpCall, span: Span): Promise<HttpReply> {
     throw new HttpFailure(kind, ambiguous, { cause });
   }
 }
+
+/**
+ * Upper bound on any `Retry-After` that is passed on to customers, and on any that background work
+ * honours.
+ */
+const maxMs = { passedOn: 15 * minuteMs, honoured: 6 * hourMs };
+
+const secondsOf = (header: string | undefined): number | undefined =>
+  /^\s*\d+\s*$/.test(header ?? '') ? Number(header) : undefined;
+
+const within = (seconds: number | undefined, max: number): number | undefined =>
+  seconds === undefined ? undefined : Math.min(Math.max(seconds * secondMs, secondMs), max);
+
+/**
+ * `Retry-After` in milliseconds, limited to 1 s – 15 min; undefined when it is not a number of
+ * seconds.
+ */
+export const retryAfterMs = (header: string | undefined): number | undefined =>
+  within(secondsOf(header), maxMs.passedOn);
+
+/** The same, limited to 1 s – 6 h, for background work. */
+export const requestedWaitMs = (header: string | undefined): number | undefined =>
+  within(secondsOf(header), maxMs.honoured);

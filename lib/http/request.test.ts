@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { log } from '@/lib/observability/log.server';
 import type { HttpCall } from './exchange.server';
 import { HttpFailure } from './failure';
-import { jsonOf, request } from './request.server';
-import { retryAfterMs } from './retry-after';
+import { jsonOf, request, retryAfterMs } from './request.server';
 import { type Stub, startStub, stubEnvironment } from './stub.fixture';
 import { closeSockets } from './upstream.server';
 

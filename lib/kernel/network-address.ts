@@ -11,3 +11,65 @@ export function parseAddress(word: string): string | null {
     ipaddr.IPv4.isValidFourPartDecimal(word) || (ipaddr.IPv6.isValid(word) && !word.includes('%'));
   return isAddress ? ipaddr.process(word).toString() : null;
 }
+
+/**
+ * The network that rate limits count for an address: the first 64 bits of IPv6, which a single line
+ * or phone owns; IPv4 unchanged, also when written as IPv6. Text that is not an address is returned
+ * unchanged.
+ */
+export function networkOf(ipAddress: string): string {
+  const written = parseAddress(ipAddress.split('%')[0] ?? '');
+  if (!written?.includes(':')) return written ?? ipAddress;
+  return networkOfBits(ipaddr.IPv6, written, 64);
+}
+
+const networkOfBits = (
+  family: typeof ipaddr.IPv4 | typeof ipaddr.IPv6,
+  written: string,
+  bits: number,
+): string => `${family.networkAddressFromCIDR(`${written}/${bits}`).toString()}/${bits}`;
+
+/**
+ * The networks around an address, narrowest first, with how many times the limit of one line
+ * (`networkOf`) each gets: for IPv6 a home (/56) and an organisation (/48), which own hundreds and
+ * thousands of lines; for IPv4 the /24 of a provider, where each address may serve thousands of
+ * people. Empty for text that is not an address.
+ */
+export function widerNetworksOf(
+  ipAddress: string,
+): { network: string; bits: number; lines: number }[] {
+  const written = parseAddress(ipAddress.split('%')[0] ?? '');
+  if (!written) return [];
+  if (!written.includes(':')) {
+    return [{ network: networkOfBits(ipaddr.IPv4, written, 24), bits: 24, lines: 8 }];
+  }
+  return [
+    { network: networkOfBits(ipaddr.IPv6, written, 56), bits: 56, lines: 2 },
+    { network: networkOfBits(ipaddr.IPv6, written, 48), bits: 48, lines: 4 },
+  ];
+}
+
+/** `1.2.3.4:51234`, as some proxies write it, and `[2001:db8::1]` with or without a port. */
+const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+
+/**
+ * The visitor's network address as seen by the outermost trusted proxy: `hops` (`TRUSTED_HOPS`)
+ * from the end of `X-Forwarded-For`, or the peer's address without a proxy. It is a key of rate
+ * limits, so the port is removed, because each connection would get its own limit. A word that is
+ * not an address is ignored in favour of the peer's.
+ */
+export function visitorAddress(
+  peer: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  hops: number,
+): string {
+  const known = peer ?? 'unknown';
+  if (hops === 0) return known;
+  const word =
+    String(forwardedFor ?? '')
+      .split(',')
+      .at(-hops)
+      ?.trim() ?? '';
+  const [, bracketed, plain] = withPort.exec(word) ?? [];
+  return parseAddress(bracketed ?? plain ?? word) ?? known;
+}

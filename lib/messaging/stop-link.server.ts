@@ -1,9 +1,44 @@
 import 'server-only';
-import { consume, consumedPoints, networkOf, type RateLimit } from '@/lib/db/rate-limits.server';
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from '@/lib/db/encryption.server';
+import { consume, consumedPoints, type RateLimit } from '@/lib/db/rate-limits.server';
 import { AppError } from '@/lib/kernel/app-error';
+import { isUuid } from '@/lib/kernel/id';
+import { networkOf } from '@/lib/kernel/network-address';
 import { hourMs, secondMs } from '@/lib/kernel/time';
 import type { MessageChannel } from './events';
-import { readStopToken } from './stop-token.server';
+
+const letters = { push: 'p', sms: 's' } as const satisfies Record<MessageChannel, string>;
+
+/** 64 bits: short enough for an SMS; guesses are rate-limited. */
+const signatureLength = 11;
+
+const signature = (words: string): string =>
+  keyedHash(words, 'message-stop').slice(0, signatureLength);
+
+/**
+ * The token of the link that ends one channel of one customer: channel, customer id and signature,
+ * 34 characters. It cannot do anything else, so it does not expire.
+ */
+export function stopToken(customerId: string, channel: MessageChannel): string {
+  const id = Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url');
+  const words = letters[channel] + id;
+  return words + signature(words);
+}
+
+/** The customer and channel of a token; null for a forged or damaged one. */
+export function readStopToken(
+  token: string,
+): { customerId: string; channel: MessageChannel } | null {
+  const words = token.slice(0, -signatureLength);
+  const given = Buffer.from(token.slice(-signatureLength));
+  const right = Buffer.from(signature(words));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const hex = Buffer.from(words.slice(1), 'base64url').toString('hex');
+  const customerId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const channel = words.startsWith(letters.push) ? 'push' : 'sms';
+  return isUuid(customerId) ? { customerId, channel } : null;
+}
 
 /** Wrong links per hour behind one network address. */
 const guesses = (ipAddress: string): RateLimit => ({

@@ -6,7 +6,7 @@ import { directionOf, type Locale } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import type { MessageChannel, MessageEvent } from './events';
-import { stopToken } from './stop-token.server';
+import { stopToken } from './stop-link.server';
 
 const texts = { ar, en };
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { type Env, EnvironmentError, env } from '@/lib/config/env.server';
 import { isLoopback } from '@/lib/config/loopback';
-import { gateways } from '@/lib/config/variables/gateways';
-import { verifications } from '@/lib/config/variables/verifications';
+import { verifications } from '@/lib/config/variables/codes';
+import { gateways } from '@/lib/config/variables/payments';
 import { databaseAddress } from '@/lib/db/database.server';
 import { type DatabaseState, inspectDatabase } from '@/lib/db/migrations.server';
 import { probe } from '@/lib/http/probe.server';

@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildFolder } from '@/lib/config/build-folder';
 import { env } from '@/lib/config/env.server';
+import { buildFolder } from '@/lib/config/load-env.server';
 import { mapTilesOrigin } from '@/lib/config/map-tiles.server';
 
 /** Security headers of every response. `nonce` is null for responses that are not pages. */

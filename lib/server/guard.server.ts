@@ -6,13 +6,12 @@ import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import { env } from '@/lib/config/env.server';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
+import { visitorAddress } from '@/lib/kernel/network-address';
 import { log } from '@/lib/observability/log.server';
-import { apiMethods } from './api-routes.server';
 import { securityHeaders } from './content-security-policy.server';
+import { apiMethods, isMissingFile } from './known-paths.server';
 import { mayReadMetrics } from './metrics-token.server';
 import { limitPages } from './page-rate-limit.server';
-import { isMissingFile } from './static-files.server';
-import { visitorAddress } from './visitor-address.server';
 
 interface Refusal {
   status: number;

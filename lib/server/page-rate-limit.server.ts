@@ -1,9 +1,9 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
 import { env } from '@/lib/config/env.server';
-import { networkOf } from '@/lib/db/rate-limits.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { takePoints } from '@/lib/kernel/buckets.server';
+import { networkOf } from '@/lib/kernel/network-address';
 import { minuteMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import ar from '@/messages/ar.json';

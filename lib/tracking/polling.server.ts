@@ -3,11 +3,11 @@ import {
   claimPoll,
   getTracking,
   recordPollFailure,
+  recordTurnarounds,
   storePoll,
   type TrackingRow,
   undoPollClaim,
 } from '@/lib/db/trackings.server';
-import { recordTurnarounds } from '@/lib/db/turnarounds.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
 import { subscriptionOrders } from '@/lib/integrations/partner/operations/subscription-orders.server';
@@ -18,7 +18,7 @@ import { countStep } from '@/lib/observability/funnel.server';
 import { log } from '@/lib/observability/log.server';
 import { partnerPolls, trackingReads } from '@/lib/observability/metrics.server';
 import { mergeReading, newlyCancelled } from './history';
-import { pickupEvents } from './pickup-events';
+import { pickupEvents } from './pickup-messages.server';
 import {
   nextPollAt,
   outdatedAfterMs,
@@ -29,7 +29,7 @@ import {
 } from './poll-schedule';
 import { isRenewable } from './renewal';
 import { hasEnded, isEndDoubtful, parseSnapshot } from './snapshot';
-import { newTurnarounds } from './turnaround';
+import { newTurnarounds } from './turnaround.server';
 
 /**
  * A subscription that stays unknown raises an alarm at once, then about daily: polls are 15 minutes

@@ -3,7 +3,7 @@ import type { OrderState } from '@/lib/integrations/partner/codes';
 import type { PlainDate } from '@/lib/kernel/time';
 import { mergeReading } from './history';
 import type { TrackingSnapshot } from './snapshot';
-import { newTurnarounds } from './turnaround';
+import { newTurnarounds } from './turnaround.server';
 
 const collected = '2026-12-01T10:00:00.000Z';
 

@@ -1,8 +1,10 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
 import { services } from '@/lib/integrations/partner/codes';
-import { getPreferences } from '@/lib/integrations/partner/operations/get-preferences.server';
-import { savePreferences } from '@/lib/integrations/partner/operations/save-preferences.server';
+import {
+  getPreferences,
+  savePreferences,
+} from '@/lib/integrations/partner/operations/laundry-preferences.server';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { z } from 'zod';
-import { gateways } from '@/lib/config/variables/gateways';
-import { verifications } from '@/lib/config/variables/verifications';
+import { verifications } from '@/lib/config/variables/codes';
+import { gateways } from '@/lib/config/variables/payments';
 import { checkFiles, convention, isProduct, matches, nodes, type Source } from './convention';
 
 const everywhere = ({ path }: Source): boolean => !path.startsWith('scripts/conventions/');

@@ -26,7 +26,7 @@ function apiRoutes(isDemo: boolean): Record<string, string[]> {
 }
 
 /**
- * Writes the list that the guard reads (lib/server/api-routes.server.ts).
+ * Writes the list that the guard reads (lib/server/known-paths.server.ts).
  * @param file its path
  * @param isDemo whether the build contains the demo's routes
  */

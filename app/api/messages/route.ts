@@ -4,7 +4,7 @@ import type { Session } from '@/lib/auth/session.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { messageEvents } from '@/lib/messaging/events';
 import { keepMessageSettings, readMessageSettings } from '@/lib/messaging/settings.server';
-import { planReminders } from '@/lib/tracking/reminders.server';
+import { planReminders } from '@/lib/tracking/pickup-messages.server';
 
 const events = z
   .array(z.enum(messageEvents))

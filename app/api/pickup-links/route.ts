@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/api/route.server';
+import { createShare, requireOwnSubscription, revokeShare } from '@/lib/tracking/links.server';
 import { shareLifetimes } from '@/lib/tracking/share';
-import { createShare, requireOwnSubscription, revokeShare } from '@/lib/tracking/sharing.server';
 
 const token = z.string().max(64);
 const body = z.discriminatedUnion('act', [

@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route.server';
 import { AppError } from '@/lib/kernel/app-error';
-import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { findTrackedSubscription } from '@/lib/tracking/links.server';
 import { trackingPoll } from '@/lib/tracking/page-poll.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 

@@ -8,7 +8,6 @@ import * as idleCustomers from '@/lib/db/idle-customers.server';
 import * as invoices from '@/lib/db/invoices.server';
 import * as journeys from '@/lib/db/journeys.server';
 import * as fitness from '@/lib/db/migrations.server';
-import * as mobileSearch from '@/lib/db/mobile-search.server';
 import * as payments from '@/lib/db/payments.server';
 import * as person from '@/lib/db/person.server';
 import * as purchases from '@/lib/db/purchases.server';
@@ -21,7 +20,6 @@ import * as staffActs from '@/lib/db/staff-acts.server';
 import * as attention from '@/lib/db/staff-list.server';
 import * as staffSessions from '@/lib/db/staff-sessions.server';
 import * as trackings from '@/lib/db/trackings.server';
-import * as turnarounds from '@/lib/db/turnarounds.server';
 import * as verifications from '@/lib/db/verifications.server';
 import * as waitingList from '@/lib/db/waiting-list.server';
 import { newId, newToken } from '@/lib/kernel/id';
@@ -61,12 +59,11 @@ const callers = {
   ...{
     ...staffSessions,
     ...trackings,
-    ...turnarounds,
     ...verifications,
     ...waitingList,
     ...idleCustomers,
   },
-  ...{ ...mobileSearch, ...ratings, ...requests },
+  ...{ ...ratings, ...requests },
   ...{ databaseClockMs: base.databaseClockMs, isDatabaseBehind: fitness.isDatabaseBehind },
 };
 const store = named(callers);
@@ -266,7 +263,7 @@ export const deletions = {
 
 /** Not queries, parts of queries that ran, and queries that only an operator command runs. */
 const notCalled =
-  /^(LeaseLost|networkOf|mobileHash|openCustomer|erasedHash|unsealJourney|isFinal|isLive|startFunnel|holdCustomer|recordConsent|findCheckout|deleteSharesOf|deleteRequestsOf|deleteRatingsOf|insertRequest|deleteWaiting|listWaiting.*)$/;
+  /^(LeaseLost|mobileHash|openCustomer|erasedHash|unsealJourney|isFinal|isLive|startFunnel|holdCustomer|recordConsent|findCheckout|deleteSharesOf|deleteRequestsOf|deleteRatingsOf|insertRequest|deleteWaiting|listWaiting.*)$/;
 
 /** Store functions that did not run, and so were not measured. */
 export const uncalledFunctions = (): string[] =>

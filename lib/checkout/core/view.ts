@@ -1,5 +1,6 @@
 import type { DeclineCode } from '@/lib/integrations/payments/gateway';
 import type { CheckoutOrder } from './order';
+import type { CheckoutState } from './states';
 
 /**
  * The page of a checkout, as sent to the browser.
@@ -52,3 +53,47 @@ export interface CheckoutView {
 export type CheckoutIntent =
   | { intent: 'pay' | 'accept-price'; amountHalalas: number }
   | { intent: 'give-up' };
+
+/**
+ * Pages of checkouts that ended without a subscription or are with staff: nothing can be paid
+ * there.
+ */
+export const endedPages = [
+  'closed',
+  'refund',
+  'refunded',
+  'person',
+] as const satisfies readonly CheckoutPage[];
+
+const checkoutPages: Record<CheckoutState, CheckoutPage> = {
+  open: 'pay',
+  subscribed: 'pay',
+  repriced: 'price',
+  paying: 'pay',
+  closed: 'closed',
+  paid: 'wait',
+  confirming: 'wait',
+  active: 'done',
+  'refund-due': 'refund',
+  refunded: 'refunded',
+  'needs-a-person': 'person',
+};
+
+interface CheckoutFields {
+  state: string;
+  issueCode: string | null;
+  resolvedIssue: string | null;
+}
+
+/** Whether staff have marked the issue of an escalated checkout as resolved. */
+export const isResolved = ({ state, issueCode, resolvedIssue }: CheckoutFields): boolean =>
+  state === 'needs-a-person' && resolvedIssue !== null && resolvedIssue === issueCode;
+
+/**
+ * Returns the page that a checkout shows. Once staff have resolved an escalated checkout and no
+ * refund is due, the page says that the money was refunded.
+ */
+export const pageOf = (checkout: CheckoutFields, isRefundDue: boolean): CheckoutPage =>
+  isResolved(checkout) && !isRefundDue
+    ? 'refunded'
+    : checkoutPages[checkout.state as CheckoutState];

@@ -9,7 +9,7 @@ import { log } from '@/lib/observability/log.server';
 import { issueOf, resolvedByStaff } from '../core/issues';
 import { requestRefund } from '../refund/request-refund.server';
 import { settleInBackground } from '../settle.server';
-import type { RefundReason, StaffActionOutcome } from './staff-action-outcome';
+import type { RefundReason, StaffActionOutcome } from './staff-view';
 
 /** How long to wait for the worker or another staff member, in milliseconds. */
 const maxWaitMs = 2_000;

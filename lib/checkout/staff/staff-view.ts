@@ -1,4 +1,5 @@
 import type { IssueCode } from '../core/issues';
+import type { RefundResult } from '../refund/request-refund.server';
 
 /** What staff see of a checkout. Contains no personal data of the customer. */
 export interface StaffCheckout {
@@ -48,3 +49,19 @@ export interface CheckoutHistory {
     at: Date;
   }[];
 }
+
+/** Why a staff member refunds a payment. */
+export const refundReasons = ['customer-asked', 'partner-cannot', 'paid-by-mistake'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/**
+ * Result of a staff action; its texts are under `staff.outcomes`.
+ *
+ * - `busy`: another process holds the lease. `gateway-away`, `partner-away`: they do not respond.
+ * - `moved`, `same`: results of *try now*. `asked-before`: the refund was already requested.
+ * - `handled`, `not-handled`: it is off the list, or it has no issue that staff can resolve.
+ */
+export type StaffActionOutcome =
+  | RefundResult
+  | ('busy' | 'moved' | 'same' | 'asked-before' | 'handled' | 'not-handled')
+  | ('gateway-away' | 'partner-away');

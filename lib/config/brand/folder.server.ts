@@ -2,9 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closestName } from './closest-name';
 import { type Drawing, readDrawing } from './drawing';
-import { type BrandFile, readBrandFile } from './file';
+import { type BrandFile, closestName, readBrandFile } from './file';
 import { filesOf, fontFileName } from './font';
 
 /** Folder of the brands, relative to the app's root. */

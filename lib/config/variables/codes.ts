@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { integer } from './form';
-import { type VerificationName, verificationNames } from './verifications';
+import { unifonic } from './unifonic';
+
+/**
+ * The verification providers by their names in `VERIFICATION_PROVIDER`. The adapters are in
+ * `lib/integrations/verification`.
+ */
+export const verifications = { unifonic };
+
+type VerificationName = keyof typeof verifications;
+const verificationNames = Object.keys(verifications) as [VerificationName, ...VerificationName[]];
 
 /** Variables common to all verification providers. */
 export const codes = {

@@ -1,14 +1,10 @@
 import type { z } from 'zod';
-import { codes } from './codes';
-import { gateways } from './gateways';
+import { codes, verifications } from './codes';
 import { messages } from './messages';
 import { partner } from './partner';
-import { payments } from './payments';
-import { place } from './place';
-import { demo, map, running, staff } from './running';
+import { gateways, payments } from './payments';
+import { demo, map, place, running, staff, tracing } from './running';
 import { storage } from './storage';
-import { tracing } from './tracing';
-import { verifications } from './verifications';
 
 export interface Group {
   title: string;

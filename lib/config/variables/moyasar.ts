@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { baseUrl } from './form';
-import { provider } from './provider';
+import { baseUrl, provider } from './form';
 
 export const moyasar = provider({
   title: 'Moyasar',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { integer, someOf } from './form';
-import { type GatewayName, gatewayNames } from './gateways';
+import { moyasar } from './moyasar';
+
+/**
+ * The payment providers by their names in `PAYMENT_PROVIDER`. The adapters are in
+ * `lib/integrations/payments`.
+ */
+export const gateways = { moyasar };
+
+type GatewayName = keyof typeof gateways;
+const gatewayNames = Object.keys(gateways) as [GatewayName, ...GatewayName[]];
 
 /** The payment methods that pages can name. */
 const paymentMethods = ['mada', 'visa', 'mastercard', 'amex', 'apple-pay', 'stc-pay'] as const;

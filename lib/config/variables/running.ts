@@ -1,5 +1,49 @@
 import { z } from 'zod';
-import { flag, integer } from './form';
+import { baseUrl, flag, integer, share } from './form';
+
+/** Public address and brand of the app. */
+export const place = {
+  APP_ORIGIN: baseUrl.meta({
+    meaning:
+      'The public address of the app: scheme, host and port without a path. https, except on loopback.',
+    where: 'The host name that points to your proxy.',
+    wrong:
+      'Every page answers 421 (request for another host), forms are refused as cross-origin, payments return to the wrong address.',
+    example: 'https://laundry.example.sa',
+  }),
+  HOST: z.string().default('127.0.0.1').meta({
+    meaning:
+      'The address to listen on. `0.0.0.0` in a container, where the proxy connects from outside.',
+    wrong: 'The proxy cannot connect: 502.',
+  }),
+  PORT: integer(0, 65_535).default(3000).meta({
+    meaning: 'The port to listen on; `0` takes a free one.',
+    wrong: 'As `HOST`.',
+  }),
+  TRUSTED_HOPS: integer(0, 5).default(0).meta({
+    meaning:
+      'The number of proxies in front of the app whose `X-Forwarded-For` is trusted for the visitor’s address.',
+    where:
+      'Count them. `compose.yaml` sets it: 1 for its own proxy, 2 with a CDN before that (`PROXIES` and `CDN_ADDRESSES`, below).',
+    wrong:
+      'Too few: all visitors share one address and one rate limit. Too many: a visitor can invent addresses and so avoid all rate limits.',
+  }),
+  DRAIN_MS: integer(0, 60_000).default(0).meta({
+    meaning:
+      'How long a stopping instance still serves while it reports that it is not ready, in milliseconds. Longer than the proxy’s health check takes; 0 without a proxy.',
+    wrong:
+      'Too short: a restart loses requests (502). The check is in scripts/deploy/proxy/proxy.yaml.',
+    example: '5000',
+  }),
+  BRAND: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('nada')
+    .meta({
+      meaning: 'The partner’s brand: a folder of `public/brands` (docs/guides/brand.md).',
+      wrong: 'Start-up names the fault; `npm run brand -- check` finds it without a start.',
+    }),
+};
 
 const tiles = 'wants an address with {z}, {x} and {y}';
 
@@ -102,5 +146,49 @@ export const demo = {
   NODE_ENV: z.string().default('production').meta({
     meaning:
       '`production` for every deployment. Set by the commands and the image, never in a file.',
+  }),
+};
+
+/**
+ * `name=value,name=value`, values percent-encoded. Checked here because the SDK ignores malformed
+ * pairs silently.
+ */
+const headerList = z
+  .string()
+  .regex(/^([\w-]+=([^,;%]|%[\da-f]{2})+(, *|$))+$/i, 'wants name=value pairs');
+
+/** OpenTelemetry export. Uses OpenTelemetry's variable names where they exist. */
+export const tracing = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional().meta({
+    meaning:
+      'The address of an OpenTelemetry collector that accepts OTLP over HTTP as JSON. Empty: no traces.',
+    where: 'The collector’s address, without `/v1/traces`.',
+    wrong:
+      'No traces; `laundry_spans_total` counts the dropped spans. Requests are not slowed down.',
+    example: 'http://collector:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().meta({
+    meaning:
+      'Headers that the collector requires: `name=value` pairs, separated by commas, percent-encoded. Requires https, except on loopback.',
+    wrong: 'As for the endpoint.',
+    secret: true,
+  }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'wants letters, digits, dots and dashes')
+    .default('laundry')
+    .meta({ meaning: 'The service name in traces.' }),
+  OTEL_TRACES_SAMPLER_ARG: share().default(1).meta({
+    meaning: 'The share of traces to record, from 0 to 1.',
+  }),
+  OTEL_BSP_SCHEDULE_DELAY: integer(50, 600_000).default(5_000).meta({
+    meaning: 'How long spans are collected before they are sent, in milliseconds.',
+  }),
+  TRACE_FROM_PROXY: flag.default(false).meta({
+    meaning: 'Trusts the `traceparent` of requests. Only behind a proxy that sets it itself.',
+    wrong: '`1` without such a proxy: visitors choose the ids of our traces.',
+  }),
+  TRACE_TO_PARTNER: flag.default(false).meta({
+    meaning: 'Sends `traceparent` to the partner, whose document does not list it.',
   }),
 };

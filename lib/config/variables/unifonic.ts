@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { baseUrl } from './form';
-import { provider } from './provider';
+import { baseUrl, provider } from './form';
 
 export const unifonic = provider({
   title: 'Unifonic Authenticate v2',

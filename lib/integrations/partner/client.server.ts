@@ -6,9 +6,8 @@ import { request } from '@/lib/http/request.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Outcome } from '@/lib/kernel/outcome';
 import { countCall } from './budget.server';
-import { readEnvelope, unreachable, unreadable } from './envelope.server';
+import { type PartnerRejection, readEnvelope, unreachable, unreadable } from './envelope.server';
 import { type Operation, type PartnerCall, writtenFields } from './operation';
-import type { PartnerRejection } from './rejection';
 
 type AnyCall = PartnerCall<Operation> & {
   token?: string | null;

@@ -1,10 +1,11 @@
 import 'server-only';
 import { mobileHash } from '@/lib/db/customers.server';
-import { consumeAll, networkOf } from '@/lib/db/rate-limits.server';
+import { consumeAll } from '@/lib/db/rate-limits.server';
 import { addWaiting } from '@/lib/db/waiting-list.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
+import { networkOf } from '@/lib/kernel/network-address';
 import type { Point } from '@/lib/kernel/point';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 import { nearestByCity } from './places';

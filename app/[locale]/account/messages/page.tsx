@@ -10,7 +10,7 @@ import { withDatabaseFallback } from '@/components/shell/database-fallback.serve
 import { EmptyPage } from '@/components/shell/empty-page';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { ButtonLink } from '@/components/ui/button';
-import { currentSession } from '@/lib/auth/current-session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import { getCustomer } from '@/lib/db/customers.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { pushPublicKey } from '@/lib/integrations/messages/push.server';

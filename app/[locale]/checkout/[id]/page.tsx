@@ -18,9 +18,8 @@ import {
 import { NotFoundPage } from '@/components/shell/empty-page';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
-import { currentSession } from '@/lib/auth/current-session.server';
-import { readSession } from '@/lib/auth/session.server';
-import { endedPages } from '@/lib/checkout/core/pages';
+import { currentSession, readSession } from '@/lib/auth/session.server';
+import { endedPages } from '@/lib/checkout/core/view';
 import { readCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';

@@ -19,20 +19,19 @@ import { lastKnown } from '@/components/tracking/last-known';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { SharingSlot } from '@/components/tracking/sharing-slot.server';
 import { summarize } from '@/components/tracking/summary';
-import { currentSession } from '@/lib/auth/current-session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import { findLatestPurchase } from '@/lib/checkout/purchases.server';
 import { env } from '@/lib/config/env.server';
 import { getTracking } from '@/lib/db/trackings.server';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { now } from '@/lib/kernel/time';
-import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { findTrackedSubscription, isViewedByOwner } from '@/lib/tracking/links.server';
 import { trackingPoll } from '@/lib/tracking/page-poll.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { isRenewable } from '@/lib/tracking/renewal';
-import { isViewedByOwner } from '@/lib/tracking/sharing.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
-import { usualTurnaroundHours } from '@/lib/tracking/usual-turnaround.server';
+import { usualTurnaroundHours } from '@/lib/tracking/turnaround.server';
 
 /** Upper bound on the wait for the partner: after that the page shows the last known state. */
 const maxWaitMs = 3_000;

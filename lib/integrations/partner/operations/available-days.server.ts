@@ -5,9 +5,8 @@ import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { type PlainDate, todayInRiyadh } from '@/lib/kernel/time';
 import { callPartner } from '../client.server';
 import { type PickupPeriod, pickupPeriods } from '../codes';
-import { readWire } from '../envelope.server';
+import { readWire, rejected } from '../envelope.server';
 import type { Operation } from '../operation';
-import { rejected } from '../rejection';
 import { soft, wireBoolean, wireDate, wireList, wireOneOf, wireText } from '../wire.server';
 
 const operation = {

@@ -4,10 +4,9 @@ import type { Halalas } from '@/lib/kernel/money';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
 import { type SubscriptionState, subscriptionStates } from '../codes';
-import { readWire, requireSubscription } from '../envelope.server';
+import { readWire, rejected, requireSubscription } from '../envelope.server';
 import { invoiceLinkToKeep } from '../invoice.server';
 import type { Operation } from '../operation';
-import { rejected } from '../rejection';
 import { soft, wireCoded, wireId, wireMoney, wireText } from '../wire.server';
 
 const operation = {

@@ -2,9 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import type { Point } from '@/lib/kernel/point';
 import { callPartner } from '../client.server';
-import { readWire } from '../envelope.server';
+import { readWire, rejected } from '../envelope.server';
 import type { Operation } from '../operation';
-import { rejected } from '../rejection';
 import { wireBoolean } from '../wire.server';
 
 const operation = {

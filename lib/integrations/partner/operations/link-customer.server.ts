@@ -9,9 +9,8 @@ import type { PlainDate } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { callPartner } from '../client.server';
 import { type FamilyStatus, type Gender, genders } from '../codes';
-import { readWire } from '../envelope.server';
+import { type FieldRefusal, fieldRefusal, readWire } from '../envelope.server';
 import { type Operation, pointNames, toWire } from '../operation';
-import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId, wireOneOf, wireText } from '../wire.server';
 
 const operation = {

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Halalas } from '@/lib/kernel/money';
 import { callPartner } from '../client.server';
-import { readWire } from '../envelope.server';
+import { readWire, rejected } from '../envelope.server';
 import type { Operation } from '../operation';
-import { rejected } from '../rejection';
 import {
   soft,
   wireCode,

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newId } from '@/lib/kernel/id';
-import { getPreferences } from './get-preferences.server';
+import { getPreferences, savePreferences } from './laundry-preferences.server';
 import { stubPartner } from './partner.fixture';
-import { savePreferences } from './save-preferences.server';
 
 vi.mock('@/lib/observability/log.server', () => ({
   log: { info: vi.fn(), warn: vi.fn(), alarm: vi.fn() },

@@ -4,9 +4,8 @@ import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import type { Point } from '@/lib/kernel/point';
 import { callPartner } from '../client.server';
 import type { Delivery } from '../codes';
-import { readWire } from '../envelope.server';
+import { type FieldRefusal, fieldRefusal, readWire } from '../envelope.server';
 import { type Operation, pointNames, toWire } from '../operation';
-import { type FieldRefusal, fieldRefusal } from '../rejection';
 import { soft, wireBoolean, wireId } from '../wire.server';
 
 const operation = {

@@ -11,9 +11,8 @@ import {
   type SubscriptionState,
   subscriptionStates,
 } from '../codes';
-import { readWire } from '../envelope.server';
+import { type PartnerRejection, readWire, refusedFields, rejected } from '../envelope.server';
 import type { Operation } from '../operation';
-import { type PartnerRejection, refusedFields, rejected } from '../rejection';
 import {
   soft,
   wireCoded,

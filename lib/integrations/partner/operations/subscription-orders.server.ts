@@ -12,9 +12,8 @@ import {
   type SubscriptionState,
   subscriptionStates,
 } from '../codes';
-import { readWire, requireSubscription } from '../envelope.server';
+import { readWire, rejected, requireSubscription } from '../envelope.server';
 import type { Operation } from '../operation';
-import { rejected } from '../rejection';
 import {
   soft,
   wireCoded,

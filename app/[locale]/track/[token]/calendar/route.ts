@@ -10,7 +10,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
-import { findTrackedSubscription } from '@/lib/tracking/find.server';
+import { findTrackedSubscription } from '@/lib/tracking/links.server';
 import { readTracking } from '@/lib/tracking/polling.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
 

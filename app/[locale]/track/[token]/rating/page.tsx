@@ -8,13 +8,12 @@ import { withDatabaseFallback } from '@/components/shell/database-fallback.serve
 import { NotFoundPage } from '@/components/shell/empty-page';
 import { PageFrame } from '@/components/shell/frame';
 import { dateFormatters } from '@/components/tracking/date-formatters';
-import { currentSession } from '@/lib/auth/current-session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import { deliveredOrder, ratingStars } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
-import { findTrackedSubscription } from '@/lib/tracking/find.server';
-import { isViewedByOwner } from '@/lib/tracking/sharing.server';
+import { findTrackedSubscription, isViewedByOwner } from '@/lib/tracking/links.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
 
 export async function generateMetadata(): Promise<Metadata> {

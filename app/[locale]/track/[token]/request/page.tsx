@@ -10,14 +10,13 @@ import { NotFoundPage } from '@/components/shell/empty-page';
 import { PageFrame } from '@/components/shell/frame';
 import { dateFormatters } from '@/components/tracking/date-formatters';
 import { Notice } from '@/components/ui/notice';
-import { currentSession } from '@/lib/auth/current-session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import { isRequestKind, kindsFor, pickupsFor } from '@/lib/feedback/request';
 import { localePath } from '@/lib/i18n/navigation';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { lacksMessage } from '@/lib/messaging/settings.server';
-import { findTrackedSubscription } from '@/lib/tracking/find.server';
-import { isViewedByOwner } from '@/lib/tracking/sharing.server';
+import { findTrackedSubscription, isViewedByOwner } from '@/lib/tracking/links.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
 
 export async function generateMetadata({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoute } from '@/lib/api/staff-route.server';
-import { refundReasons } from '@/lib/checkout/staff/staff-action-outcome';
 import { refundCheckout, resolveIssue, tryNow } from '@/lib/checkout/staff/staff-actions.server';
+import { refundReasons } from '@/lib/checkout/staff/staff-view';
 
 const body = z.discriminatedUnion('act', [
   z.object({ act: z.literal('try') }),

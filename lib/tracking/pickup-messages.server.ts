@@ -1,16 +1,21 @@
+import 'server-only';
+import { database } from '@/lib/db/database.server';
+import { addMessages } from '@/lib/db/messages.server';
+import { listPurchases } from '@/lib/db/purchases.server';
 import type { OrderState } from '@/lib/integrations/partner/codes';
 import {
   addDays,
   hourMs,
   instantFromIso,
   later,
+  now,
   riyadhDate,
   riyadhInstant,
 } from '@/lib/kernel/time';
 import type { LearnedEvent, MessageEvent } from '@/lib/messaging/events';
 import type { OutboxChanges } from '@/lib/messaging/outbox.server';
 import { afterQuietHours } from '@/lib/messaging/quiet-hours';
-import type { TrackedOrder, TrackingSnapshot } from './snapshot';
+import { parseSnapshot, type TrackedOrder, type TrackingSnapshot } from './snapshot';
 
 /** The states that customers get messages about. */
 const eventOf: Partial<Record<OrderState, MessageEvent>> = {
@@ -96,4 +101,18 @@ function reminder({ id, state, pickupDate, missing }: TrackedOrder, at: Date): L
   if (expiresAt <= at) return [];
   const sendAt = riyadhInstant(dayBefore, evening.from);
   return [{ event: 'pickup-tomorrow', subject: `${id}@${pickupDate}`, sendAt, expiresAt }];
+}
+
+/**
+ * Plans the reminders that a customer just chose, from the stored tracking: the next reading of the
+ * partner may be hours away. Reminders that are planned already stay as they are.
+ */
+export async function planReminders(customerId: string): Promise<void> {
+  for (const { id, ended, snapshot } of await listPurchases(customerId)) {
+    const known = ended === false ? parseSnapshot(snapshot) : null;
+    if (!known) continue;
+    // Compared with itself: nothing has changed, only reminders are left.
+    const { learned } = pickupEvents(known, known, now());
+    await addMessages(database(), { checkoutId: id }, learned);
+  }
 }

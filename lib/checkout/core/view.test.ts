@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './pages';
+import { pageOf } from './view';
 
 const checkout = (state: string, more = {}) => ({
   state,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { stubEnvironment } from '@/lib/http/stub.fixture';
 import { newId } from '@/lib/kernel/id';
-import { readStopToken, stopToken } from './stop-token.server';
+import { readStopToken, stopToken } from './stop-link.server';
 
 vi.mock('server-only', () => ({}));
 stubEnvironment();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { OrderState } from '@/lib/integrations/partner/codes';
 import { hourMs, later, type PlainDate, riyadhInstant } from '@/lib/kernel/time';
-import { pickupEvents } from './pickup-events';
+import { pickupEvents } from './pickup-messages.server';
 import type { TrackedOrder, TrackingSnapshot } from './snapshot';
 
 vi.mock('server-only', () => ({}));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routesIn } from './trace-routes';
+import { routesIn } from '@/lib/server/observe-request.server';
 
 const routeOf = routesIn(
   JSON.stringify({

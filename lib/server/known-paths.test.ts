@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isMissingFile, staticFiles } from './static-files.server';
+import { isMissingFile, staticFiles } from './known-paths.server';
 
 it('lists the files of public folders and of the build, and no folder', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'public-'));

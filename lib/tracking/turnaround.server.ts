@@ -1,3 +1,6 @@
+import 'server-only';
+import { env } from '@/lib/config/env.server';
+import { medianTurnaroundHours } from '@/lib/db/trackings.server';
 import type { OrderState } from '@/lib/integrations/partner/codes';
 import { instantFromIso, minuteMs } from '@/lib/kernel/time';
 import type { TrackedOrder, TrackingSnapshot } from './snapshot';
@@ -42,3 +45,10 @@ export function newTurnarounds(
         : [];
     });
 }
+
+/**
+ * How many hours after its pickup laundry of a service is usually delivered: the median of what was
+ * seen, else the configured time (`TURNAROUND_HOURS`); undefined where neither is known.
+ */
+export const usualTurnaroundHours = async (service: string): Promise<number | undefined> =>
+  (await medianTurnaroundHours(service)) ?? new Map(env().TURNAROUND_HOURS).get(service);
