@@ -16,8 +16,7 @@ import { SignedInFooter, SignedOutNotice } from '@/components/shell/signed-in';
 import { steps } from '@/components/steps/registry';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { env } from '@/lib/config/env.server';
-import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { listPlansIfAvailable } from '@/lib/wizard/plans/plans.server';
 import { greetingOf } from '@/lib/wizard/resume-links.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -68,9 +67,6 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
 }
 
 async function Offer(shown: Omit<ComponentProps<typeof PlanSample>, 'plans'>) {
-  const plans = await listPlans(await getLocale()).catch((error: unknown) => {
-    if (isAppError(error)) return null;
-    throw error;
-  });
+  const plans = await listPlansIfAvailable(await getLocale());
   return <PlanSample plans={plans} {...shown} />;
 }

@@ -9,6 +9,7 @@ import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { log } from '@/lib/observability/log.server';
 import { panelCookieName } from './panel-script';
 
@@ -44,7 +45,7 @@ export function formAction(
   return async (request, { params }) => {
     try {
       refuseForeignPage(request);
-      const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
+      const ipAddress = visitorAddressIn(request.headers);
       enforceRateLimit({ sessionId: null, ipAddress });
       const form = new URLSearchParams(
         new TextDecoder().decode(await readBytes(request, bodyLimitBytes)),

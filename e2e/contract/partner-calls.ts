@@ -6,7 +6,7 @@ import {
 import { linkCustomer } from '@/lib/integrations/partner/operations/link-customer.server';
 import {
   listPlans,
-  type PartnerPlan,
+  type Plan,
 } from '@/lib/integrations/partner/operations/list-plans.server';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
@@ -73,7 +73,7 @@ interface PlanChoice {
 
 /** The first plan, and a day on which it can start. */
 export async function chosen(): Promise<{
-  plan: PartnerPlan;
+  plan: Plan;
   day: AvailableDay;
   choice: PlanChoice;
 }> {

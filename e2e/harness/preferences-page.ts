@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Service } from '@/lib/wizard/preferences';
+import type { Service } from '@/lib/integrations/partner/codes';
 import type { Translate } from './messages';
 import { expect } from './test';
 import type { LoggedRequest, World } from './world';

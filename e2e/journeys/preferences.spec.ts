@@ -1,5 +1,4 @@
-import { services } from '@/lib/integrations/partner/codes';
-import type { Service } from '@/lib/wizard/preferences';
+import { type Service, services } from '@/lib/integrations/partner/codes';
 import { test as base, expect } from '../harness/customer';
 import { expectFieldError } from '../harness/expect-errors';
 import { PreferencesPage } from '../harness/preferences-page';

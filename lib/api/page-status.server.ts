@@ -1,13 +1,10 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { processWide } from '@/lib/kernel/process-wide';
 import { secondMs } from '@/lib/kernel/time';
 
-// Next bundles this module several times into the process: share one store.
-const holder = globalThis as { [key: symbol]: AsyncLocalStorage<ServerResponse> | undefined };
-const slot = Symbol.for('laundry.response');
-const responses = holder[slot] ?? new AsyncLocalStorage<ServerResponse>();
-holder[slot] = responses;
+const responses = processWide('response', () => new AsyncLocalStorage<ServerResponse>());
 
 /** Runs the work of a request so that the page rendered in it can set its status. */
 export const withStatus = <Result>(response: ServerResponse, work: () => Result): Result =>

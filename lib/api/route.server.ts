@@ -15,6 +15,7 @@ import { isLocale } from '@/lib/i18n/routing';
 import { AppError, errorStatus, fieldErrorsOf, isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { newReference } from '@/lib/kernel/id';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { loggablePath } from '@/lib/observability/redact';
@@ -62,7 +63,7 @@ export function route<Body = undefined>(
       const jar = await cookies();
       const token = jar.get(sessionCookieName())?.value;
       let session = await readSession(token);
-      const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
+      const ipAddress = visitorAddressIn(request.headers);
       const { id: sessionId = null, customerId = null } = session ?? {};
       const caller: Caller = { sessionId, ipAddress, customerId };
       enforceRateLimit(caller, options.costly);

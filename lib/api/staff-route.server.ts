@@ -6,6 +6,7 @@ import { hasStaff } from '@/lib/auth/staff-accounts.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { isLocale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import {
   errorResponse,
   type NextContext,
@@ -37,7 +38,7 @@ function staffHandler<Body, Who>(
       refuseForeignOrigin(request);
       const locale = queryOf(request.url).get('locale');
       if (!isLocale(locale)) throw new AppError('bad-request');
-      const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
+      const ipAddress = visitorAddressIn(request.headers);
       const session = await currentStaff();
       enforceRateLimit({ sessionId: session?.id ?? null, ipAddress });
       const staff = admit(session);

@@ -4,11 +4,11 @@ import { StartupError } from '@/lib/kernel/app-error';
 import { startupRefusals } from './refusals';
 import { codes, verifications } from './variables/codes';
 import type { Provider } from './variables/form';
-import { groups } from './variables/groups';
+import { groups } from './variables/groups.server';
 import { messages } from './variables/messages';
 import { partner } from './variables/partner';
 import { gateways, payments } from './variables/payments';
-import { demo, map, place, running, staff, tracing } from './variables/running';
+import { demo, map, place, running, staff, tracing } from './variables/running.server';
 import { storage } from './variables/storage';
 
 const own = z.object({

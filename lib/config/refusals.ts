@@ -51,7 +51,7 @@ export function startupRefusals(
     OTEL_EXPORTER_OTLP_HEADERS?: string | undefined;
     CLOCK_URL?: string | undefined;
     DEMO_MODE?: boolean | undefined;
-    STAFF_ACCOUNTS?: string | undefined;
+    STAFF_ACCOUNTS?: { name: string }[] | undefined;
     DEMO_CONTROL_URL?: string | undefined;
     DATABASE_URL?: string | undefined;
     DATABASE_CLEAR_HOSTS?: string[] | undefined;
@@ -120,7 +120,7 @@ export function startupRefusals(
     }
   }
   // The demo creates this account itself and prints its password on the console.
-  if (/(^|,)\s*demo:/.test(env.STAFF_ACCOUNTS ?? '')) {
+  if (env.STAFF_ACCOUNTS?.some(({ name }) => name === 'demo')) {
     if (liveKey) refusals.push('STAFF_ACCOUNTS: the account of the demo beside a live key');
     if (sandboxed.length < services.length) {
       refusals.push('STAFF_ACCOUNTS: the account of the demo beside a service beyond loopback');

@@ -35,11 +35,7 @@ function readAccount(line: string): StaffAccount | null {
  * account that may only read; null when an entry is malformed or a name repeats.
  */
 export function readStaffAccounts(text: string): StaffAccount[] | null {
-  const accounts = text
-    .split(',')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map(readAccount);
+  const accounts = text.split(',').map((line) => readAccount(line.trim()));
   const whole = accounts.filter((account) => account !== null);
   const names = new Set(whole.map(({ name }) => name));
   return whole.length === accounts.length && names.size === whole.length ? whole : null;

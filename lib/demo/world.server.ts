@@ -2,7 +2,7 @@ import 'server-only';
 import { type ZodType, z } from 'zod';
 import { env } from '@/lib/config/env.server';
 import type { HttpCall } from '@/lib/http/exchange.server';
-import { HttpFailure } from '@/lib/http/failure';
+import { isHttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { instantFromIso, secondMs } from '@/lib/kernel/time';
@@ -49,7 +49,7 @@ export async function control<Answer>(
     if (reply.status < 300 && parsed.success) return parsed.data;
     throw new AppError('service-unavailable', { detail: { path, status: reply.status } });
   } catch (cause) {
-    if (!(cause instanceof HttpFailure)) throw cause;
+    if (!isHttpFailure(cause)) throw cause;
     throw new AppError('service-unavailable', { detail: { path }, cause });
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import Negotiator from 'negotiator';
-import { defaultLocale, isLocale, type Locale, locales } from './routing';
+import { isLocale, type Locale, localeFrom, locales } from './routing';
 
 /**
  * The visitor's language: the one chosen with the switch, else the browser's preference, else
@@ -9,6 +9,5 @@ import { defaultLocale, isLocale, type Locale, locales } from './routing';
 export function localeOfVisitor(cookie: string | undefined, acceptLanguage: string | null): Locale {
   if (isLocale(cookie)) return cookie;
   const visitor = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } });
-  const preferred = visitor.language([...locales]);
-  return isLocale(preferred) ? preferred : defaultLocale;
+  return localeFrom(visitor.language([...locales]));
 }

@@ -49,6 +49,10 @@ export function widerNetworksOf(
   ];
 }
 
+/** The visitor's network address that the guard has put into a request's headers. */
+export const visitorAddressIn = (headers: { get(name: string): string | null }): string =>
+  headers.get('x-visitor-address') ?? 'unknown';
+
 /** `1.2.3.4:51234`, as some proxies write it, and `[2001:db8::1]` with or without a port. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 

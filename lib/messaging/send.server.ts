@@ -10,8 +10,8 @@ import {
 } from '@/lib/db/message-choices.server';
 import { endMessage, type MessageRow, postponeMessage } from '@/lib/db/messages.server';
 import { consumeAll, type RateLimit, returnPoints } from '@/lib/db/rate-limits.server';
-import { isLocale } from '@/lib/i18n/routing';
-import type { Delivery } from '@/lib/integrations/messages/delivery';
+import { localeFrom } from '@/lib/i18n/routing';
+import type { Delivery } from '@/lib/integrations/messages/delivery.server';
 import { sendPush } from '@/lib/integrations/messages/push.server';
 import { sendSms } from '@/lib/integrations/messages/sms.server';
 import {
@@ -70,7 +70,7 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
   if (stopwatchMs() - claimedAt > freshClaimMs) return postpone(claim, now(), false);
   // failpoint: message-claimed
   const { customerId, checkoutId } = claim;
-  const about = { event, channel, customerId, checkoutId, locale: localeOf(choice) };
+  const about = { event, channel, customerId, checkoutId, locale: localeFrom(choice.locale) };
   const delivery = await (channel === 'sms' ? bySms(claim, about) : byPush(claim, about));
   // failpoint: message-sent
   if (delivery.outcome !== 'sent') await returnPoints(limits);
@@ -79,8 +79,6 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
 
 const isStillChosen = (choice: MessageChoice | null, event: string): choice is MessageChoice =>
   choice?.events.includes(event) ?? false;
-
-const localeOf = ({ locale }: MessageChoice) => (isLocale(locale) ? locale : 'ar');
 
 type About = Parameters<typeof smsText>[0];
 

@@ -38,95 +38,95 @@ const long = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 export const requests = counter(
   'laundry_requests_total',
-  'Requests answered, by what was asked for (page, call, static, watch) and the class of the status; aborted: the client left before the end.',
+  'Requests by kind (page, call, static, watch) and class of the status; aborted: the client disconnected before the end.',
   'kind',
   'status',
 );
 export const requestSeconds = histogram(
   'laundry_request_seconds',
-  'How long requests took, from their first line to the end of the answer.',
+  'Duration of requests, from the first line to the end of the response.',
   quick,
   'kind',
 );
 
 export const steps = counter(
   'laundry_steps_total',
-  'Answers sent to a step of the wizard, by what came of them; refused: of the answers, failed: of ours or of others.',
+  'Submits of a wizard step by outcome; refused: because of the answers, failed: because of this app or another service.',
   'step',
   'outcome',
 );
 
 export const upstreamCalls = counter(
   'laundry_upstream_calls_total',
-  'Calls to the partner, the gateway and the verification service: the class of the status, or how there was none.',
+  'Calls to other services by class of the status, or by why there was no response.',
   'upstream',
   'operation',
   'outcome',
 );
 export const upstreamSeconds = histogram(
   'laundry_upstream_call_seconds',
-  'How long such a call took, with all its tries.',
+  'Duration of such a call with all its tries.',
   patient,
   'upstream',
 );
 export const breakerOpen = gauge(
   'laundry_breaker_open',
-  '1 while nothing is sent to an upstream, because the last calls all failed.',
+  '1 while the circuit breaker of an upstream is open, because the last calls all failed.',
   'upstream',
 );
 
 export const settleSeconds = histogram(
   'laundry_settle_seconds',
-  'How long one round of settling a checkout took; busy: another process held the lease.',
+  'Duration of one settlement of a checkout; busy: another process held the lease.',
   patient,
   'outcome',
 );
 export const activationSeconds = histogram(
   'laundry_activation_seconds',
-  'From a capture that was heard of to the active subscription.',
+  'Time from the recorded capture to the active subscription.',
   long,
 );
 export const checkoutMoves = counter(
   'laundry_checkout_moves_total',
-  'Edges that checkouts went, by where they lead.',
+  'Transitions of checkouts by their new state.',
   'to',
 );
 export const webhooks = counter(
   'laundry_webhooks_total',
-  'Webhooks of the gateway, by what was made of them.',
+  'Webhooks of the gateway by verdict.',
   'verdict',
 );
 
 export const codes = counter(
   'laundry_codes_total',
-  'Codes by SMS that were asked for. sent and unknown are paid for; refused: a budget was used up; limited: by the provider.',
+  'Requested codes by outcome. sent and unknown cost an SMS; refused: a rate limit was exhausted; limited: by the provider.',
   'outcome',
 );
 export const codeChecks = counter(
   'laundry_code_checks_total',
-  'Codes that were typed, by what the provider said of them; refused: a budget of guesses was used up, and it was not asked.',
+  'Typed codes by the verdict of the provider; refused: a rate limit was exhausted and the provider was not asked.',
   'outcome',
 );
 export const codesHourUsed = gauge(
   'laundry_codes_hour_used',
-  'Codes of this hour of the one budget for all, over all instances.',
+  'Codes sent this hour over all instances.',
 );
 export const codesHourLimit = gauge('laundry_codes_hour_limit', 'CODES_HOURLY.');
 
 export const partnerPolls = counter(
   'laundry_partner_questions_total',
-  'Questions about the orders of a subscription (C1), by what came of them.',
+  'Polls of the orders of a subscription (C1) by outcome.',
   'outcome',
 );
 export const trackingReads = counter(
   'laundry_tracking_looks_total',
-  'Looks at a tracking page: answered from what is kept, or by a question to the partner.',
+  'Reads of a tracking page: answered from the stored tracking, or after a poll of the partner.',
   'answer',
 );
 
 export const messagesEnded = counter(
   'laundry_messages_total',
-  'Messages of the outbox that a worker handled, by what became of them.',
+  'Messages of the outbox that a worker handled, by outcome.',
   'channel',
   'outcome',
 );
@@ -139,30 +139,27 @@ export const rounds = counter(
 );
 export const alarms = counter(
   'laundry_alarms_total',
-  'Alarms in the log, by their event: docs/runbook.md says what to do.',
+  'Alarms in the log by event: docs/runbook.md says what to do.',
   'event',
 );
 
 export const linesLost = counter(
   'laundry_log_lines_lost_total',
-  'Lines that the log did not take: mostly the disk that it goes to is full.',
+  'Log lines that could not be written, usually because the disk is full.',
 );
 export const spans = counter(
   'laundry_spans_total',
-  'Finished spans, by what became of them: sent, refused by the collector, or dropped because too many waited or it could not be reached.',
+  'Finished spans by outcome: sent, refused by the collector, or dropped because too many waited or it was unreachable.',
   'outcome',
 );
 
 // Read from the database on each scrape.
-export const databaseUp = gauge('laundry_database_up', '1 when the database answered just now.');
-export const databaseBytes = gauge(
-  'laundry_database_bytes',
-  'What the database takes of its disk.',
-);
+export const databaseUp = gauge('laundry_database_up', '1 when the database responded just now.');
+export const databaseBytes = gauge('laundry_database_bytes', 'Size of the database on disk.');
 export const checkoutsByState = gauge('laundry_checkouts', 'Checkouts, by state.', 'state');
 export const paidNotActive = gauge(
   'laundry_paid_not_active',
-  'Checkouts whose money is here and whose subscription is not.',
+  'Checkouts that are paid and not active.',
 );
 export const paidNotActiveSeconds = gauge(
   'laundry_paid_not_active_seconds',
@@ -170,16 +167,16 @@ export const paidNotActiveSeconds = gauge(
 );
 export const refundWaitsSeconds = gauge(
   'laundry_refund_waits_seconds',
-  'For how long the oldest refund that is no person’s yet has been due; 0 when there is none.',
+  'How long the oldest refund that staff do not handle has been due; 0 when there is none.',
 );
 export const trackingsOverdueSeconds = gauge(
   'laundry_trackings_overdue_seconds',
-  'How late the most overdue question of the background is; 0 when none is.',
+  'How late the most overdue background poll is; 0 when none is.',
 );
 
 export const requestsUnanswered = gauge(
   'laundry_customer_requests_unanswered',
-  'Requests of customers that no member of staff has answered.',
+  'Requests of customers that staff have not answered.',
 );
 export const requestsUnansweredSeconds = gauge(
   'laundry_customer_requests_unanswered_seconds',
@@ -197,5 +194,5 @@ export const messagesDueSeconds = gauge(
 
 export const loopUtilisation = gauge(
   'nodejs_eventloop_utilization',
-  'The share of time that the event loop was busy since the process began, 0 to 1.',
+  'Share of time that the event loop was busy since the process started, 0 to 1.',
 );

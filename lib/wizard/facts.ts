@@ -1,9 +1,10 @@
+import type { Service } from '@/lib/integrations/partner/codes';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { Halalas } from '@/lib/kernel/money';
 import type { Point } from '@/lib/kernel/point';
 import type { PlainDate } from '@/lib/kernel/time';
 import type { Journey } from './journey';
-import type { CareByService, Service } from './preferences';
+import type { CareByService } from './preferences';
 
 /** A plan and option requested by a link from the catalogue. */
 export interface RequestedPlan {

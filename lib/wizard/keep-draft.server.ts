@@ -57,9 +57,9 @@ export async function readStep(
 ): Promise<CurrentStep> {
   const { id } = stepOf(steps, call);
   const opened = await openJourneyOrCheckout(call.session, id);
-  const shut: CurrentStep = { open: false, edition: '', answers: {} };
-  if ('paidCheckoutId' in opened) return shut;
+  const closed: CurrentStep = { open: false, edition: '', answers: {} };
+  if ('paidCheckoutId' in opened) return closed;
   const { journey } = opened;
-  if (!isOpen(stepsFrom(steps, from, journey), id, journey)) return shut;
+  if (!isOpen(stepsFrom(steps, from, journey), id, journey)) return closed;
   return { open: true, edition: revisionOf(journey, id), answers: latestInput(journey, id) };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { withCustomerToken } from '@/lib/auth/customer-token.server';
-import { services } from '@/lib/integrations/partner/codes';
+import { type Service, services } from '@/lib/integrations/partner/codes';
 import {
   getPreferences,
   savePreferences,
@@ -8,7 +8,7 @@ import {
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import { log } from '@/lib/observability/log.server';
-import type { Care, CareByService, Service, StoredCare } from './preferences';
+import type { Care, CareByService, StoredCare } from './preferences';
 
 /**
  * Returns what the partner stores for a customer and some services (§4.5). `failure` is why the

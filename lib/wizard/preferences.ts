@@ -1,4 +1,4 @@
-import { type ServiceType, type StarchLevel, services } from '@/lib/integrations/partner/codes';
+import { type Service, type StarchLevel, services } from '@/lib/integrations/partner/codes';
 
 /** Care preferences of one service (§2). Each service uses only its own: see `optionsOf`. */
 export interface Care {
@@ -9,8 +9,6 @@ export interface Care {
   starchLevel: StarchLevel;
   protectionLayer: boolean;
 }
-
-export type Service = ServiceType;
 
 /**
  * Whether a code is a known service. A plan may have a new one, about which nothing is asked

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { groups } from '@/lib/config/variables/groups';
+import { groups } from '@/lib/config/variables/groups.server';
 import { configurationPage, exampleFile, requiredTable } from './configuration';
 import { expectGenerated, expectGeneratedSection } from './generated';
 import { describeVariable } from './variables';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groups } from '@/lib/config/variables/groups';
+import { groups } from '@/lib/config/variables/groups.server';
 import { describeVariables } from '../docs/variables';
 import { buildCanaries } from './build-canaries';
 

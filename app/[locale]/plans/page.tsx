@@ -8,8 +8,7 @@ import { PageFrame } from '@/components/shell/frame';
 import { PageLink } from '@/components/shell/page-link';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { env } from '@/lib/config/env.server';
-import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { listPlansIfAvailable } from '@/lib/wizard/plans/plans.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations('plans'), getLocale()]);
@@ -23,10 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PlansPage({ searchParams }: PageProps<'/[locale]/plans'>) {
   const [query, locale] = await Promise.all([searchParams, getLocale()]);
   const { pricesIncludeVat, support } = brandView(locale);
-  const plans = await listPlans(locale).catch((error: unknown) => {
-    if (isAppError(error)) return null;
-    throw error;
-  });
+  const plans = await listPlansIfAvailable(locale);
   return (
     <PageFrame Anchor={PageLink}>
       <PlansScreen

@@ -5,9 +5,8 @@ import { LegalPage } from '@/components/legal/legal-page';
 import { alternatesOf } from '@/components/shell/public-pages';
 import { retentionDays } from '@/lib/auth/retention.server';
 import { brand } from '@/lib/config/brand.server';
-import { messageLifetimeMs } from '@/lib/db/messages.server';
 import { formatNumber } from '@/lib/i18n/format';
-import { dayMs, type PlainDate } from '@/lib/kernel/time';
+import type { PlainDate } from '@/lib/kernel/time';
 
 /** Update with every change of the text's meaning. */
 const updated = '2026-11-29' as PlainDate;
@@ -53,7 +52,7 @@ export default async function PrivacyPage() {
         idleDays: days(retentionDays.idleSession),
         waitingDays: days(retentionDays.waiting),
         feedbackDays: days(retentionDays.feedback),
-        messageDays: days(messageLifetimeMs / dayMs),
+        messageDays: days(retentionDays.messages),
       }}
     />
   );

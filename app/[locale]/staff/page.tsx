@@ -29,13 +29,13 @@ async function StaffPage({ searchParams }: PageProps<'/[locale]/staff'>, frame: 
   const found = wanted ? await findByReference(wanted) : null;
   if (found) redirect(localePath(locale, `/staff/${found}`));
   const after = one(query.after) ?? null;
-  const [troubled, funnel] = await Promise.all([listIssues(after), funnelOf(one(query.day))]);
+  const [issuePage, funnel] = await Promise.all([listIssues(after), funnelOf(one(query.day))]);
   // The issues of this page were resolved meanwhile: go to the first page.
-  if (after !== null && troubled.checkouts.length === 0) redirect(localePath(locale, '/staff'));
+  if (after !== null && issuePage.checkouts.length === 0) redirect(localePath(locale, '/staff'));
   return (
     <StaffFrame {...frame} page="orders">
       <StaffScreen
-        {...{ ...troubled, funnel }}
+        {...{ ...issuePage, funnel }}
         isLater={after !== null}
         mayAct={frame.staff.role === 'act'}
         notFound={wanted ? wanted : null}

@@ -13,6 +13,7 @@ import { Progress } from '@/components/ui/progress';
 import { CurrentStep, FrameSlot, StepHost } from '@/components/wizard/frame/step-host';
 import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { readSession } from '@/lib/auth/session.server';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { countStep } from '@/lib/observability/funnel.server';
 import { hrefOfFirstOpenStep, openStep } from '@/lib/wizard/open-step.server';
 import { isChange, originOf } from '@/lib/wizard/origin';
@@ -53,7 +54,7 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
     id,
     locale,
     token,
-    ipAddress: sent.get('x-visitor-address') ?? 'unknown',
+    ipAddress: visitorAddressIn(sent),
     unsaved: jar.get('unsaved')?.value,
     from,
     query: {

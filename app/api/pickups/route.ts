@@ -12,6 +12,6 @@ import { readTracking } from '@/lib/tracking/polling.server';
 export const GET = route({}, async ({ query, locale }) => {
   const tracked = await findTrackedSubscription(query.get('token') ?? '');
   if (!tracked) throw new AppError('not-found');
-  const look = query.get('look') === 'opened' ? 'opened' : 'open';
-  return trackingPoll(await readTracking(tracked, locale, look), tracked.answers);
+  const trigger = query.get('look') === 'opened' ? 'opened' : 'open';
+  return trackingPoll(await readTracking(tracked, locale, trigger), tracked.answers);
 });

@@ -1,7 +1,7 @@
 import '@/components/wizard/form/zod-without-eval';
 import { z } from 'zod';
-import { services, starchLevels } from '@/lib/integrations/partner/codes';
-import type { CareByService, Service, StoredCare } from '@/lib/wizard/preferences';
+import { type Service, services, starchLevels } from '@/lib/integrations/partner/codes';
+import type { CareByService, StoredCare } from '@/lib/wizard/preferences';
 
 const flag = z.boolean().catch(false);
 

@@ -1,5 +1,5 @@
-import { services } from '@/lib/integrations/partner/codes';
-import { type Care, type CareByService, optionsOf, type Service } from '@/lib/wizard/preferences';
+import { type Service, services } from '@/lib/integrations/partner/codes';
+import { type Care, type CareByService, optionsOf } from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 
 const defaultCare: Care = {

@@ -1,5 +1,4 @@
 'use client';
-
 import { useTranslations } from 'next-intl';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { FieldError } from '@/components/form/field';
@@ -7,8 +6,8 @@ import { ServiceIcon } from '@/components/plans/service-art';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Segment, SegmentRow } from '@/components/ui/choice-card';
-import { starchLevels } from '@/lib/integrations/partner/codes';
-import { type Care, type CareFlag, optionsOf, type Service } from '@/lib/wizard/preferences';
+import { type Service, starchLevels } from '@/lib/integrations/partner/codes';
+import { type Care, type CareFlag, optionsOf } from '@/lib/wizard/preferences';
 import type { PreferencesAnswers } from './answers';
 
 interface ServiceCardProps {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Session } from '@/lib/auth/session.server';
-import { services } from '@/lib/integrations/partner/codes';
+import { type Service, services } from '@/lib/integrations/partner/codes';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import { storeFacts } from '@/lib/wizard/engine';
 import { type Facts, factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
@@ -13,7 +13,6 @@ import {
   type CareByService,
   isService,
   optionsOf,
-  type Service,
   type StoredCare,
 } from '@/lib/wizard/preferences';
 import { readCare, saveCare } from '@/lib/wizard/preferences.server';

@@ -72,8 +72,8 @@ async function isRefundedAtGateway(
 }
 
 /** Whether an open page triggered this run before the worker's next attempt was due. */
-const isTriggeredByPage = ({ isEarly, isBackground: isAtLeisure }: LeasedCheckout): boolean =>
-  isEarly && !isAtLeisure;
+const isTriggeredByPage = ({ isEarly, isBackground }: LeasedCheckout): boolean =>
+  isEarly && !isBackground;
 
 async function confirm(
   checkout: LeasedCheckout,

@@ -79,7 +79,7 @@ export const isStillPolled = (
  * changed nothing.
  *
  * @param baseMs the worker's own interval
- * @param chance jitter from 0 to 1, so that instances that failed together do not retry together
+ * @param jitter from 0 to 1, so that instances that failed together do not retry together
  */
 export function backoffMs(
   reason: CheckReason,

@@ -4,11 +4,9 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import { env } from '@/lib/config/env.server';
 import type { PushTarget } from '@/lib/db/message-choices.server';
-import { isHttpFailure } from '@/lib/http/failure';
-import { request, retryAfterMs } from '@/lib/http/request.server';
 import { hourMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import type { Delivery } from './delivery';
+import { attemptDelivery, type Delivery } from './delivery.server';
 
 /**
  * The public VAPID key (RFC 8292) that browsers subscribe with; null when push is not configured.
@@ -64,27 +62,16 @@ export async function sendPush(
       contentEncoding: 'aes128gcm',
     },
   );
-  const reply = await request({
+  const reply = await attemptDelivery({
     upstream: 'push',
-    operation: 'send',
-    method: 'POST',
     url: new URL(endpoint),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
     body,
     tryTimeoutMs: PARTNER_TIMEOUT_MS,
-    // The outbox repeats it.
-    repeatable: false,
-    retries: 0,
-  }).catch((error: unknown) => {
-    if (isHttpFailure(error)) return null;
-    throw error;
   });
-  if (reply === null) return { outcome: 'retry' };
+  if ('outcome' in reply) return reply;
   const { status } = reply;
   if (status === 404 || status === 410) return { outcome: 'gone' };
-  if (status === 429 || status >= 500) {
-    return { outcome: 'retry', retryAfterMs: retryAfterMs(reply.headers['retry-after']) };
-  }
   if (status < 300) return { outcome: 'sent' };
   if (status === 401 || status === 403) log.alarm('push-refused', { status });
   return { outcome: 'refused', reason: `http-${status}` };

@@ -1,11 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { env } from '@/lib/config/env.server';
-import { isHttpFailure } from '@/lib/http/failure';
-import { jsonOf, request, retryAfterMs } from '@/lib/http/request.server';
+import { jsonOf } from '@/lib/http/request.server';
 import { type Mobile, toE164 } from '@/lib/kernel/mobile';
 import { log } from '@/lib/observability/log.server';
-import type { Delivery } from './delivery';
+import { attemptDelivery, type Delivery } from './delivery.server';
 
 /** Whether SMS are configured. */
 export const isSmsConfigured = (): boolean => env().SMS_APP_SID !== undefined;
@@ -41,10 +40,8 @@ export async function sendSms({
   const to = toE164(mobile);
   // Last check before an SMS that costs money, independent of the callers.
   if (!/^\+9665\d{8}$/.test(to)) return { outcome: 'refused', reason: 'not-a-saudi-mobile' };
-  const reply = await request({
+  const reply = await attemptDelivery({
     upstream: 'sms',
-    operation: 'send',
-    method: 'POST',
     url: new URL(`${SMS_BASE_URL}/rest/SMS/messages`),
     headers: {
       accept: 'application/json',
@@ -60,22 +57,13 @@ export async function sendSms({
       MessageType: serviceMessage,
     }).toString(),
     tryTimeoutMs: VERIFICATION_TIMEOUT_MS,
-    // The outbox repeats it.
-    repeatable: false,
-    retries: 0,
-  }).catch((error: unknown) => {
-    if (isHttpFailure(error)) return null;
-    throw error;
   });
-  if (reply === null) return { outcome: 'retry' };
+  if ('outcome' in reply) return reply;
   // An earlier attempt arrived.
   if (reply.status === 409) return { outcome: 'sent' };
   if (reply.status === 401 || reply.status === 403) {
     log.alarm('sms-refused', { status: reply.status });
     return { outcome: 'retry' };
-  }
-  if (reply.status === 429 || reply.status >= 500) {
-    return { outcome: 'retry', retryAfterMs: retryAfterMs(reply.headers['retry-after']) };
   }
   const parsed = wire.safeParse(jsonOf(reply));
   // A web page instead of JSON says nothing about the message.

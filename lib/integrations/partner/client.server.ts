@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import type { HttpReply } from '@/lib/http/exchange.server';
-import { HttpFailure } from '@/lib/http/failure';
+import { isHttpFailure } from '@/lib/http/failure';
 import { request } from '@/lib/http/request.server';
 import type { Locale } from '@/lib/i18n/routing';
 import type { Outcome } from '@/lib/kernel/outcome';
@@ -52,7 +52,7 @@ async function send(operation: Operation, call: AnyCall): Promise<HttpReply> {
       repeatable: !operation.once,
     });
   } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error;
+    if (!isHttpFailure(error)) throw error;
     const { kind, ambiguous } = error;
     if (kind === 'too-large' || kind === 'encoded') throw unreadable(operation, { kind });
     throw unreachable(operation, { kind, ambiguous });

@@ -11,7 +11,7 @@ export const deliveries = ['call_when_arrive', 'pick_up_deliver'] as const;
 export type Delivery = (typeof deliveries)[number];
 
 export const services = ['clothes', 'ironing', 'shoes'] as const;
-export type ServiceType = (typeof services)[number];
+export type Service = (typeof services)[number];
 
 export const starchLevels = ['light', 'medium', 'heavy'] as const;
 export type StarchLevel = (typeof starchLevels)[number];

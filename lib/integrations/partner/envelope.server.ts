@@ -89,7 +89,7 @@ function refusedCredentials(operation: Operation, status: number, hasToken: bool
 
 /**
  * The partner did not respond, or asked to retry later. `detail.ambiguous`: the request may have
- * taken effect; `detail.askedWaitMs`: the requested wait, which may exceed the `retryAfterMs`
+ * taken effect; `detail.requestedWaitMs`: the requested wait, which may exceed the `retryAfterMs`
  * passed to customers.
  */
 export const unreachable = (

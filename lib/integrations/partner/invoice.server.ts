@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { HttpFailure } from '@/lib/http/failure';
+import { isHttpFailure } from '@/lib/http/failure';
 import { request } from '@/lib/http/request.server';
 import { log } from '@/lib/observability/log.server';
 
@@ -77,7 +77,7 @@ export async function fetchInvoice(link: string): Promise<Buffer | null> {
     if (status === 200 && isPdf) return body;
     log.warn({ event: 'invoice-no-pdf', status, type: type.slice(0, 40) });
   } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error;
+    if (!isHttpFailure(error)) throw error;
     log.warn({ event: 'invoice-unreachable', kind: error.kind });
   }
   return null;

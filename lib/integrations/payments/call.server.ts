@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { HttpReply } from '@/lib/http/exchange.server';
-import { HttpFailure } from '@/lib/http/failure';
+import { isHttpFailure } from '@/lib/http/failure';
 import { jsonOf, request, retryAfterMs } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
@@ -78,7 +78,7 @@ async function send(line: GatewayLine, call: GatewayCall<z.ZodType>): Promise<Ht
       repeatable: call.repeatable,
     });
   } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error;
+    if (!isHttpFailure(error)) throw error;
     const { kind, ambiguous } = error;
     throw new AppError('payment-unreachable', {
       detail: { operation: call.operation, kind, ambiguous },

@@ -4,6 +4,7 @@ import { env } from '@/lib/config/env.server';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
 import { listPlans as fetchPlans } from '@/lib/integrations/partner/operations/list-plans.server';
+import { isAppError } from '@/lib/kernel/app-error';
 import { processWide } from '@/lib/kernel/process-wide';
 import { dayMs } from '@/lib/kernel/time';
 import type { Plan } from './plans';
@@ -38,6 +39,13 @@ export const listPlans = (locale: Locale): Promise<Plan[]> =>
   catalogues.forceFetch(locale, {
     ttl: env().PLANS_FRESH_MS,
     allowStale: isShowable(locale),
+  });
+
+/** `listPlans` for a page that also works without plans: null on the partner's errors. */
+export const listPlansIfAvailable = (locale: Locale): Promise<Plan[] | null> =>
+  listPlans(locale).catch((error: unknown) => {
+    if (isAppError(error)) return null;
+    throw error;
   });
 
 /**

@@ -1,32 +1,7 @@
+import type { Plan, PlanOption } from '@/lib/integrations/partner/operations/list-plans.server';
 import type { Halalas } from '@/lib/kernel/money';
 
-/** A way to buy a plan (§2 Plan type). */
-export interface PlanOption {
-  id: number;
-  name: string;
-  /** Number of pickups included. */
-  ordersCount: number;
-  totalHalalas: Halalas;
-  /**
-   * Discount confirmed by the partner's own prices; null when none is stated or they do not add up.
-   */
-  discountPercent: number | null;
-}
-
-/** A plan on sale (§2 Plan), in one language. */
-export interface Plan {
-  id: number;
-  name: string;
-  description: string;
-  bagSizeKg: number;
-  bagsCount: number;
-  /** `clothes`, `shoes`, `ironing` or a new code; `serviceName` is its display name. */
-  service: string;
-  serviceName: string;
-  /** `#rrggbb` or null. */
-  color: string | null;
-  options: PlanOption[];
-}
+export type { Plan, PlanOption };
 
 export interface ChosenPlan {
   plan: Plan;

@@ -17,8 +17,8 @@ import {
 } from '@/components/shell/database-fallback.server';
 import { NotFoundPage } from '@/components/shell/empty-page';
 import { SignedInFooter } from '@/components/shell/signed-in';
-import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
-import { currentSession, readSession } from '@/lib/auth/session.server';
+import { outcomeCookieName } from '@/lib/auth/cookie.server';
+import { currentSession } from '@/lib/auth/session.server';
 import { endedPages } from '@/lib/checkout/core/view';
 import { readCheckout } from '@/lib/checkout/show.server';
 import { env } from '@/lib/config/env.server';
@@ -36,10 +36,9 @@ const maxWaitMs = 3_000;
 const earlierOrder = 'earlier-order';
 
 /** Returns the current checkout, once per request; null for an id that this visitor may not see. */
-const look = cache(async (id: string) => {
-  const jar = await cookies();
-  const session = await readSession(jar.get(sessionCookieName())?.value);
-  const returnToken = jar.get(outcomeCookieName(id))?.value;
+const loadCheckout = cache(async (id: string) => {
+  const session = await currentSession();
+  const returnToken = (await cookies()).get(outcomeCookieName(id))?.value;
   return readCheckout(id, { session, returnToken }, 'page', maxWaitMs).catch((error: unknown) => {
     if (isAppError(error, 'not-found')) return null;
     throw error;
@@ -52,13 +51,13 @@ async function describe(props: PageProps<'/[locale]/checkout/[id]'>): Promise<Me
     props.searchParams,
     getTranslations(),
   ]);
-  const looked = await look(id);
-  const hasEnded = endedPages.some((ending) => ending === looked?.view.page);
+  const loaded = await loadCheckout(id);
+  const hasEnded = endedPages.some((ending) => ending === loaded?.view.page);
   const isInTheWay = hasEnded && reason === earlierOrder;
   const title = isInTheWay
     ? t('checkout.earlier-past-title')
-    : looked
-      ? t(`checkout.${looked.view.page}-title`)
+    : loaded
+      ? t(`checkout.${loaded.view.page}-title`)
       : t('shell.not-found-title');
   return { title, robots: { index: false, follow: false } };
 }
@@ -67,12 +66,12 @@ export const generateMetadata = withMetadataFallback(describe);
 
 async function CheckoutPage({ params, searchParams }: PageProps<'/[locale]/checkout/[id]'>) {
   const [{ id }, { reason, a }, locale] = await Promise.all([params, searchParams, getLocale()]);
-  const looked = await look(id);
+  const loaded = await loadCheckout(id);
   // Returned from payment while the database was down: it is available now.
   if (typeof a === 'string') redirect(localePath(locale, `/checkout/${id}/return`, { a }));
-  if (!looked) return <NotFoundPage />;
-  const { isOwner } = looked;
-  const view = { ...looked.view, order: withNamesIn(locale, looked.view.order) };
+  if (!loaded) return <NotFoundPage />;
+  const { isOwner } = loaded;
+  const view = { ...loaded.view, order: withNamesIn(locale, loaded.view.order) };
   const { support, pricesIncludeVat } = brandView(locale);
   const isEarlier = reason === earlierOrder;
   const mayChange = view.page === 'pay' && isOwner && !isEarlier;

@@ -6,16 +6,8 @@ import { parsePlansQuery } from '@/components/plans/plans-query';
 import { PresentScreen } from '@/components/presenter/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { env } from '@/lib/config/env.server';
-import type { Locale } from '@/lib/i18n/routing';
-import { isAppError } from '@/lib/kernel/app-error';
 import { todayInRiyadh } from '@/lib/kernel/time';
-import { listPlans } from '@/lib/wizard/plans/plans.server';
-
-const plansIn = (locale: Locale) =>
-  listPlans(locale).catch((error: unknown) => {
-    if (isAppError(error)) return null;
-    throw error;
-  });
+import { listPlansIfAvailable } from '@/lib/wizard/plans/plans.server';
 
 export async function generateMetadata({
   searchParams,
@@ -26,7 +18,7 @@ export async function generateMetadata({
     getLocale(),
   ]);
   const { link } = parsePlansQuery(query);
-  const plan = (await plansIn(locale))?.find(({ id }) => id === link?.planId);
+  const plan = (await listPlansIfAvailable(locale))?.find(({ id }) => id === link?.planId);
   return {
     title: { absolute: plan ? t('title-of', { plan: plan.name }) : t('title') },
     // Its content is public at `/plans`.
@@ -36,7 +28,7 @@ export async function generateMetadata({
 
 export default async function PresentPage({ searchParams }: PageProps<'/[locale]/plans/present'>) {
   const [query, locale] = await Promise.all([searchParams, getLocale()]);
-  const plans = await plansIn(locale);
+  const plans = await listPlansIfAvailable(locale);
   const { link } = parsePlansQuery(query);
   const plan = plans?.find(({ id }) => id === link?.planId);
   const option = plan?.options.find(({ id }) => id === link?.optionId);

@@ -3,8 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { QuoteScreen } from '@/components/quote/screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/frame';
-import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { listPlansIfAvailable } from '@/lib/wizard/plans/plans.server';
 import { hasExpired, readQuote } from '@/lib/wizard/plans/quote.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,10 +16,7 @@ export default async function QuotePage({ params }: PageProps<'/[locale]/quote/[
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
   const { pricesIncludeVat, support } = brandView(locale);
   const quote = readQuote(token);
-  const plans = await listPlans(locale).catch((error: unknown) => {
-    if (isAppError(error)) return null;
-    throw error;
-  });
+  const plans = await listPlansIfAvailable(locale);
   return (
     <PageFrame>
       <QuoteScreen

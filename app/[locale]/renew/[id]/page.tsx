@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { withNamesIn } from '@/components/checkout/order-names.server';
@@ -12,14 +12,14 @@ import { EmptyPage, NotFoundPage } from '@/components/shell/empty-page';
 import { StepFrame } from '@/components/shell/frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/text';
-import { sessionCookieName } from '@/lib/auth/cookie.server';
 import { withPartnerBudget } from '@/lib/auth/rate-limits.server';
-import { readSession } from '@/lib/auth/session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { reportFailure } from '@/lib/wizard/open-step.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,14 +32,13 @@ export async function generateMetadata(): Promise<Metadata> {
  * a session, through sign-in and back. Shows a page only to ask first, or when the partner fails.
  */
 async function RenewPage({ params }: PageProps<'/[locale]/renew/[id]'>) {
-  const [{ id }, locale, jar, sent] = await Promise.all([
+  const [{ id }, locale, session, sent] = await Promise.all([
     params,
     getLocale(),
-    cookies(),
+    currentSession(),
     headers(),
   ]);
-  const session = await readSession(jar.get(sessionCookieName())?.value);
-  const ipAddress = sent.get('x-visitor-address') ?? 'unknown';
+  const ipAddress = visitorAddressIn(sent);
   const { id: sessionId = null, customerId = null } = session ?? {};
   const opened = await withPartnerBudget({ sessionId, ipAddress, customerId }, () =>
     openRenewal({ id, session, locale }),

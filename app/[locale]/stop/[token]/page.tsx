@@ -8,6 +8,7 @@ import { setNotFound, setTooMany } from '@/lib/api/page-status.server';
 import { findMessageChoice } from '@/lib/db/message-choices.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isAppError } from '@/lib/kernel/app-error';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { hourMs } from '@/lib/kernel/time';
 import { readStopLink } from '@/lib/messaging/stop-link.server';
 
@@ -31,13 +32,11 @@ async function StopPage({ params }: PageProps<'/[locale]/stop/[token]'>) {
   const settings = (
     <ButtonLink href={localePath(locale, '/account/messages')}>{t('to-settings')}</ButtonLink>
   );
-  const target = await readStopLink(token, sent.get('x-visitor-address') ?? 'unknown').catch(
-    (error: unknown) => {
-      if (!isAppError(error, 'too-many-requests')) throw error;
-      setTooMany(error.retryAfterMs ?? hourMs);
-      return 'too-many' as const;
-    },
-  );
+  const target = await readStopLink(token, visitorAddressIn(sent)).catch((error: unknown) => {
+    if (!isAppError(error, 'too-many-requests')) throw error;
+    setTooMany(error.retryAfterMs ?? hourMs);
+    return 'too-many' as const;
+  });
   if (target === 'too-many') {
     return (
       <EmptyPage title={errors('title')} action={settings}>

@@ -37,7 +37,7 @@ import { usualTurnaroundHours } from '@/lib/tracking/turnaround.server';
 const maxWaitMs = 3_000;
 
 /** The data of the page and its title; null for an unknown link. */
-const look = cache(async (token: string) => {
+const loadTracking = cache(async (token: string) => {
   const [tracked, locale] = await Promise.all([findTrackedSubscription(token), getLocale()]);
   if (!tracked) return null;
   const asked = readTracking(tracked, locale, 'opened');
@@ -50,9 +50,9 @@ const look = cache(async (token: string) => {
   };
 });
 
-type Seen = NonNullable<Awaited<ReturnType<typeof look>>>;
+type LoadedTracking = NonNullable<Awaited<ReturnType<typeof loadTracking>>>;
 
-const audienceOf = ({ tracked }: Seen): Audience =>
+const audienceOf = ({ tracked }: LoadedTracking): Audience =>
   tracked.link === 'shared' ? 'household' : 'owner';
 
 async function describe(
@@ -60,30 +60,40 @@ async function describe(
   parent: ResolvingMetadata,
 ): Promise<Metadata> {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
-  const [seen, t, shell, { openGraph }] = await Promise.all([
-    look(token),
+  const [loaded, t, shell, { openGraph }] = await Promise.all([
+    loadTracking(token),
     getTranslations('tracking'),
     getTranslations('shell'),
     parent,
   ]);
   return {
-    title: seen
-      ? headlineText(summarize(seen.snapshot, seen.at), t, locale, seen.at, audienceOf(seen))
-          .heading
+    title: loaded
+      ? headlineText(
+          summarize(loaded.snapshot, loaded.at),
+          t,
+          locale,
+          loaded.at,
+          audienceOf(loaded),
+        ).heading
       : shell('not-found-title'),
     // Chats cache the preview forever: its text must stay true.
     openGraph: { ...openGraph, title: t('preview') } as Metadata['openGraph'],
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
     // The service worker keeps it for the offline page.
-    ...(seen && { other: { 'tracking-state': lastKnown(seen.snapshot, seen.poll, seen.at) } }),
+    ...(loaded && {
+      other: { 'tracking-state': lastKnown(loaded.snapshot, loaded.poll, loaded.at) },
+    }),
   };
 }
 
 export const generateMetadata = withMetadataFallback(describe);
 
 /** On the owner's link: the path to renew the customer's last subscription; null before its end. */
-async function renewHref({ tracked, snapshot }: Seen, locale: Locale): Promise<string | null> {
+async function renewHref(
+  { tracked, snapshot }: LoadedTracking,
+  locale: Locale,
+): Promise<string | null> {
   const { link, checkoutId, customerId } = tracked;
   if (link === 'shared' || !isRenewable(snapshot)) return null;
   const isLast = (await findLatestPurchase(customerId)) === checkoutId;
@@ -97,20 +107,20 @@ const cleanToken = (token: string): string => /^[\w-]+/.exec(token)?.[0] ?? toke
 
 async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
   const [{ token }, locale] = await Promise.all([params, getLocale()]);
-  const seen = await look(token);
-  if (!seen) {
+  const loaded = await loadTracking(token);
+  if (!loaded) {
     const clean = cleanToken(token);
     if (clean !== token) redirect(localePath(locale, `/track/${clean}`));
     return <NotFoundPage />;
   }
   const calendar = localePath(locale, `/track/${token}/calendar`);
-  const { tracked, ended, snapshot, poll } = seen;
+  const { tracked, ended, snapshot, poll } = loaded;
   const { service } = tracked;
-  const slot = { token, tracked, snapshot, now: seen.at };
+  const slot = { token, tracked, snapshot, now: loaded.at };
   const session = await currentSession();
   const isOwner = isViewedByOwner(tracked, session);
   const [renewTo, turnaroundHours] = await Promise.all([
-    renewHref(seen, locale),
+    renewHref(loaded, locale),
     usualTurnaroundHours(service),
   ]);
   return (
@@ -123,12 +133,12 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
           messages={isOwner && !ended && <MessagesSlot session={session} />}
           sharing={<SharingSlot token={token} {...{ tracked, ended }} />}
           {...{ snapshot, poll }}
-          now={seen.at}
+          now={loaded.at}
           calendarHref={calendar}
           feedHref={feedHref(env().APP_ORIGIN, calendar)}
           support={brandView(locale).support}
           service={service}
-          audience={audienceOf(seen)}
+          audience={audienceOf(loaded)}
           turnaroundHours={turnaroundHours}
           renewHref={renewTo}
         />

@@ -3,7 +3,8 @@ import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { env } from '@/lib/config/env.server';
 import { keepMessageChoice } from '@/lib/db/message-choices.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { localeFrom } from '@/lib/i18n/routing';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { readStopLink } from '@/lib/messaging/stop-link.server';
 import { log } from '@/lib/observability/log.server';
 
@@ -22,10 +23,9 @@ export async function POST(
     return errorResponse(error, request);
   }
   const { token } = await params;
-  const asked = queryOf(request.url).get('locale');
-  const locale = isLocale(asked) ? asked : defaultLocale;
+  const locale = localeFrom(queryOf(request.url).get('locale'));
   try {
-    const ipAddress = request.headers.get('x-visitor-address') ?? 'unknown';
+    const ipAddress = visitorAddressIn(request.headers);
     enforceRateLimit({ sessionId: null, ipAddress });
     const target = await readStopLink(token, ipAddress);
     if (target) {

@@ -2,14 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { callPartner } from '../client.server';
-import { type ServiceType, type StarchLevel, starchLevels } from '../codes';
+import { type Service, type StarchLevel, starchLevels } from '../codes';
 import { type FieldRefusal, fieldRefusal, rejected } from '../envelope.server';
 import { type Operation, toWire } from '../operation';
 import { soft, wireBoolean, wireInteger, wireOneOf } from '../wire.server';
 
 /** Preferences for one service (§2 Laundry preference). */
 interface PartnerPreferences {
-  service: ServiceType;
+  service: Service;
   organicDetergent: boolean;
   scent: boolean;
   mirzam: boolean;
@@ -38,7 +38,7 @@ const stored = z.object({
  * The response of §4.4 and §4.5. Null, `{}` and a row without an id (the service's defaults) all
  * become null.
  */
-const preferencesWire = (service: ServiceType) =>
+const preferencesWire = (service: Service) =>
   soft('laundry-preferences', z.union([stored, z.object({}).transform(() => null)])).transform(
     (row): PartnerPreferences | null =>
       row && row.id > 0
@@ -69,7 +69,7 @@ const getOperation = {
  */
 export async function getPreferences(call: {
   token: string;
-  service: ServiceType;
+  service: Service;
 }): Promise<PartnerPreferences | null> {
   const { token, service } = call;
   const reply = await callPartner(getOperation, { query: { service_type: service }, token });

@@ -26,7 +26,7 @@ const operation = {
 } as const satisfies Operation;
 
 /** A purchase option of a plan (§2 Plan type). */
-interface PartnerPlanOption {
+export interface PlanOption {
   id: number;
   name: string;
   /** Number of pickups included. */
@@ -37,7 +37,7 @@ interface PartnerPlanOption {
 }
 
 /** A plan (§2 Plan). Texts in the requested language; `color` is `#rrggbb` or null. */
-export interface PartnerPlan {
+export interface Plan {
   id: number;
   name: string;
   description: string;
@@ -47,7 +47,7 @@ export interface PartnerPlan {
   service: string;
   serviceName: string;
   color: string | null;
-  options: PartnerPlanOption[];
+  options: PlanOption[];
 }
 
 // `price_per_pag` is ignored: the document does not explain it.
@@ -60,7 +60,7 @@ const option = z
     discount_percentage: soft('plans.plan_types.discount_percentage', wireNumber),
   })
   .transform(
-    (wire): PartnerPlanOption => ({
+    (wire): PlanOption => ({
       id: wire.id,
       name: wire.name ?? '',
       ordersCount: wire.orders_count,
@@ -90,7 +90,7 @@ const plan = z
     color: soft('plans.color', wireText),
   })
   .transform(
-    (wire): PartnerPlan => ({
+    (wire): Plan => ({
       id: wire.id,
       name: wire.name,
       description: wire.description ?? '',
@@ -119,7 +119,7 @@ function colorOf(text: string | null): string | null {
 }
 
 /** All plans on sale (§4.6). Plans that cannot be parsed are left out. */
-export async function listPlans(call: { locale: Locale }): Promise<PartnerPlan[]> {
+export async function listPlans(call: { locale: Locale }): Promise<Plan[]> {
   const reply = await callPartner(operation, { locale: call.locale });
   if (!reply.ok) throw rejected(operation, reply.refusal);
   return readWire(operation, wire, reply.value);

@@ -121,7 +121,7 @@ const onPort = (payment: PaymentWire): Capture => ({
 });
 
 /** ISO 8583 response codes of the issuer that a customer can act on. */
-const declineCodes: Record<string, DeclineCode> = {
+const declinesByCode: Record<string, DeclineCode> = {
   '51': 'insufficient-funds',
   '54': 'card-expired',
   '61': 'over-limit',
@@ -140,7 +140,7 @@ function declineOf(payments: PaymentWire[]): DeclineCode | null {
   if (!last) return null;
   const { response_code: code, message } = last.source ?? {};
   const text = message ?? '';
-  if (code && declineCodes[code]) return declineCodes[code];
+  if (code && declinesByCode[code]) return declinesByCode[code];
   if (/insufficient/i.test(text)) return 'insufficient-funds';
   if (/expired/i.test(text)) return 'card-expired';
   return /limit/i.test(text) ? 'over-limit' : 'declined';

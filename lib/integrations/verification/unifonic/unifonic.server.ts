@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { HttpReply } from '@/lib/http/exchange.server';
-import { HttpFailure } from '@/lib/http/failure';
+import { isHttpFailure } from '@/lib/http/failure';
 import { jsonOf, request } from '@/lib/http/request.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { isMobile, type Mobile, parseMobile, toE164 } from '@/lib/kernel/mobile';
@@ -68,7 +68,7 @@ async function call(
     // A second start sends a second SMS; a second check uses up another guess.
     repeatable: false,
   }).catch((error: unknown) => {
-    if (!(error instanceof HttpFailure)) throw error;
+    if (!isHttpFailure(error)) throw error;
     throw unreachable(
       operation,
       { kind: error.kind },

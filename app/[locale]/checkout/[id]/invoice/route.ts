@@ -1,11 +1,11 @@
 import { cookies } from 'next/headers';
 import { notFoundResponse } from '@/lib/api/route.server';
-import { outcomeCookieName, sessionCookieName } from '@/lib/auth/cookie.server';
-import { readSession } from '@/lib/auth/session.server';
+import { outcomeCookieName } from '@/lib/auth/cookie.server';
+import { currentSession } from '@/lib/auth/session.server';
 import { authorisedCheckout } from '@/lib/checkout/show.server';
 import { readInvoice } from '@/lib/db/invoices.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { localeFrom } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 
 /**
@@ -17,11 +17,11 @@ export async function GET(
   { params }: RouteContext<'/[locale]/checkout/[id]/invoice'>,
 ): Promise<Response> {
   const { locale: asked, id } = await params;
-  const locale = isLocale(asked) ? asked : defaultLocale;
+  const locale = localeFrom(asked);
   try {
     const jar = await cookies();
-    const session = await readSession(jar.get(sessionCookieName())?.value);
     const returnToken = jar.get(outcomeCookieName(id))?.value;
+    const session = await currentSession();
     const { subscriptionId } = await authorisedCheckout(id, session, returnToken);
     const invoice = await readInvoice(id);
     if (!invoice) throw new AppError('not-found');

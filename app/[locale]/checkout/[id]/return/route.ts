@@ -6,7 +6,7 @@ import { returnFromPayment } from '@/lib/checkout/payment/return.server';
 import { env } from '@/lib/config/env.server';
 import { isDatabaseUnavailable } from '@/lib/db/database.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
+import { type Locale, localeFrom } from '@/lib/i18n/routing';
 
 /**
  * Return URL of the payment page, with or without our cookie. Its only effect is `settle`; other
@@ -18,7 +18,7 @@ export async function GET(
   { params }: RouteContext<'/[locale]/checkout/[id]/return'>,
 ): Promise<Response> {
   const { locale: asked, id } = await params;
-  const spoken = isLocale(asked) ? asked : defaultLocale;
+  const spoken = localeFrom(asked);
   const returnToken = new URL(request.url).searchParams.get('a') ?? undefined;
   try {
     const returned = await returnFromPayment(readSignedToken(returnToken, 'return'), id);

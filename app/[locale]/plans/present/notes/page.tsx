@@ -3,8 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { NotesScreen } from '@/components/presenter/notes-screen';
 import { brandView } from '@/components/shell/brand-view.server';
 import { env } from '@/lib/config/env.server';
-import { isAppError } from '@/lib/kernel/app-error';
-import { listPlans } from '@/lib/wizard/plans/plans.server';
+import { listPlansIfAvailable } from '@/lib/wizard/plans/plans.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('present');
@@ -14,10 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The plan is in the URL, as on the slides. */
 export default async function PresenterNotesPage() {
   const locale = await getLocale();
-  const plans = await listPlans(locale).catch((error: unknown) => {
-    if (isAppError(error)) return null;
-    throw error;
-  });
+  const plans = await listPlansIfAvailable(locale);
   return (
     <NotesScreen
       plans={plans}

@@ -5,7 +5,7 @@ import { notFoundResponse } from '@/lib/api/route.server';
 import { currentStaff } from '@/lib/auth/staff.server';
 import { exportRatings } from '@/lib/db/ratings.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { localeFrom } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { riyadhDate, todayInRiyadh } from '@/lib/kernel/time';
 
@@ -17,7 +17,7 @@ export async function GET(
   { params }: RouteContext<'/[locale]/staff/ratings/csv'>,
 ): Promise<Response> {
   const { locale: asked } = await params;
-  const locale = isLocale(asked) ? asked : defaultLocale;
+  const locale = localeFrom(asked);
   try {
     const staff = await currentStaff();
     if (!staff) throw new AppError('not-found');

@@ -7,7 +7,7 @@ import { env } from '@/lib/config/env.server';
 import { getCheckout } from '@/lib/db/checkouts.server';
 import { keyedHash } from '@/lib/db/encryption.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { defaultLocale, isLocale } from '@/lib/i18n/routing';
+import { localeFrom } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
 import { findTrackedSubscription } from '@/lib/tracking/links.server';
@@ -23,7 +23,7 @@ export async function GET(
   { params }: RouteContext<'/[locale]/track/[token]/calendar'>,
 ): Promise<Response> {
   const { locale: asked, token } = await params;
-  const locale = isLocale(asked) ? asked : defaultLocale;
+  const locale = localeFrom(asked);
   const page = localePath(locale, `/track/${encodeURIComponent(token)}`);
   try {
     const tracked = await findTrackedSubscription(token);

@@ -1,9 +1,10 @@
+import 'server-only';
 import type { z } from 'zod';
 import { codes, verifications } from './codes';
 import { messages } from './messages';
 import { partner } from './partner';
 import { gateways, payments } from './payments';
-import { demo, map, place, running, staff, tracing } from './running';
+import { demo, map, place, running, staff, tracing } from './running.server';
 import { storage } from './storage';
 
 export interface Group {

@@ -1,4 +1,6 @@
+import 'server-only';
 import { z } from 'zod';
+import { readStaffAccounts } from '../staff-accounts.server';
 import { baseUrl, flag, integer, share } from './form';
 
 /** Public address and brand of the app. */
@@ -99,30 +101,26 @@ export const running = {
   }),
 };
 
-const account =
-  /^[a-z][a-z0-9.-]{1,30}:scrypt\.1[4-7]\.8\.[1-9]\.[\w-]{22}\.[\w-]{43}(:[A-Za-z2-7]{26,})?(:look)?$/;
+const staffAccounts = z.string().transform((text, context) => {
+  const accounts = readStaffAccounts(text);
+  if (accounts) return accounts;
+  context.addIssue({
+    code: 'custom',
+    message: 'wants the lines that `npm run staff -- add` prints',
+  });
+  return z.NEVER;
+});
 
 /** Staff access. */
 export const staff = {
-  STAFF_ACCOUNTS: z
-    .string()
-    .refine(
-      (text) => {
-        const lines = text.split(',').map((line) => line.trim());
-        const names = new Set(lines.map((line) => line.split(':')[0]));
-        return lines.every((line) => account.test(line)) && names.size === lines.length;
-      },
-      { error: 'wants the lines that `npm run staff -- add` prints' },
-    )
-    .optional()
-    .meta({
-      meaning:
-        'The accounts for `/ar/staff` and `/en/staff`, separated by commas. Without one the page does not exist.',
-      where:
-        '`npm run staff -- add NAME` prints a line; with `--look` for an account that may only read.',
-      wrong: 'Staff cannot sign in, or the page is not found.',
-      secret: true,
-    }),
+  STAFF_ACCOUNTS: staffAccounts.optional().meta({
+    meaning:
+      'The accounts for `/ar/staff` and `/en/staff`, separated by commas. Without one the page does not exist.',
+    where:
+      '`npm run staff -- add NAME` prints a line; with `--look` for an account that may only read.',
+    wrong: 'Staff cannot sign in, or the page is not found.',
+    secret: true,
+  }),
 };
 
 /** Settings of demos and tests. The start-up checks refuse them with live keys. */
