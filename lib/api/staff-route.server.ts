@@ -3,8 +3,7 @@ import type { ZodType } from 'zod';
 import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
 import { currentStaff, type StaffSession } from '@/lib/auth/staff.server';
 import { hasStaff } from '@/lib/auth/staff-accounts.server';
-import type { Locale } from '@/lib/i18n/routing';
-import { isLocale } from '@/lib/i18n/routing';
+import { isLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { visitorAddressIn } from '@/lib/kernel/network-address';
 import {

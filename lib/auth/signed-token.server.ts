@@ -1,6 +1,5 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from '@/lib/db/encryption.server';
+import { isSameSecret, keyedHash } from '@/lib/db/encryption.server';
 import { hourMs, nowMs } from '@/lib/kernel/time';
 
 type Purpose = 'return' | 'outcome';
@@ -24,9 +23,7 @@ export const issueSignedToken = (id: string, purpose: Purpose): string =>
 /** The id of a valid, unexpired token for this purpose, or null. */
 export function readSignedToken(token: string | null | undefined, purpose: Purpose): string | null {
   const parts = (token ?? '').split('.').slice(0, -1);
-  const given = Buffer.from(token ?? '');
-  const expected = Buffer.from(sign(parts.join('.'), purpose));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSameSecret(token ?? '', sign(parts.join('.'), purpose))) return null;
   const [id = '', since] = parts;
   const hasEnded = purpose === 'outcome' && !(nowMs() - Number(since) < outcomeLifetimeMs);
   return hasEnded ? null : id;

@@ -1,9 +1,8 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { TOTP } from 'otpauth';
 import type { StaffAccount, StaffRole } from '@/lib/config/staff-accounts.server';
-import { keyedHash } from '@/lib/db/encryption.server';
+import { isSameSecret, keyedHash } from '@/lib/db/encryption.server';
 import { consume, consumeAll, type RateLimit, returnPoints } from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import {
@@ -71,8 +70,7 @@ const deviceTokenOf = (id: string, account: StaffAccount): string =>
 function deviceIdOf(device: string | undefined, account: StaffAccount | null): string | null {
   const [id = ''] = (device ?? '').split('.');
   if (!device || !account) return null;
-  const [given, right] = [Buffer.from(device), Buffer.from(deviceTokenOf(id, account))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  return isSameSecret(device, deviceTokenOf(id, account)) ? id : null;
 }
 
 /**

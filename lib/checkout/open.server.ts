@@ -18,7 +18,7 @@ import { type EarlierDraft, resumeDraft } from './draft/earlier-draft.server';
 import { makeDraft, type Reopening } from './draft/subscribe.server';
 import { cancelCheckout } from './payment/cancel.server';
 import { openPaymentPage } from './payment/pay.server';
-import { withCheckout } from './schedule.server';
+import { withCheckout, withCheckoutOrThrow } from './schedule.server';
 
 /** How long a submit waits for another tab that is doing the same, in milliseconds. */
 const maxWaitMs = 15_000;
@@ -50,7 +50,7 @@ export async function openCheckout(request: {
 }): Promise<OpenedCheckout> {
   const row = await getOrCreateLiveCheckout(request);
   // failpoint: checkout-opened
-  const opened = await withCheckout(
+  const opened = await withCheckoutOrThrow(
     row.id,
     maxWaitMs,
     async (checkout): Promise<OpenedCheckout | EarlierDraft> => {
@@ -65,7 +65,6 @@ export async function openCheckout(request: {
         : { kind: 'look', checkoutId: row.id };
     },
   );
-  if (!opened) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
   return opened.kind === 'earlier-draft' ? continueEarlierOrder(opened, request) : opened;
 }
 
@@ -155,24 +154,20 @@ export async function continuePayment(
  * nothing, and accepts nothing when `amountHalalas`, the amount shown beside the button, is no
  * longer that price.
  */
-export async function acceptPrice(
+export const acceptPrice = (
   checkoutId: string,
   amountHalalas: number | undefined,
   locale: Locale,
   maxWaitMs: number,
-): Promise<void> {
-  const accepted = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
-    if (checkout.state === 'repriced' && priceOf(checkout.row) === amountHalalas) {
-      const consent = { amountHalalas, locale, at: now() };
-      await checkout.advance(
-        'subscribed',
-        'price-accepted',
-        { shownHalalas: amountHalalas },
-        undefined,
-        (transaction) => recordConsent(transaction, checkoutId, consent),
-      );
-    }
-    return true;
+): Promise<void> =>
+  withCheckoutOrThrow(checkoutId, maxWaitMs, async (checkout) => {
+    if (checkout.state !== 'repriced' || priceOf(checkout.row) !== amountHalalas) return;
+    const consent = { amountHalalas, locale, at: now() };
+    await checkout.advance(
+      'subscribed',
+      'price-accepted',
+      { shownHalalas: amountHalalas },
+      undefined,
+      (transaction) => recordConsent(transaction, checkoutId, consent),
+    );
   });
-  if (!accepted) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
-}

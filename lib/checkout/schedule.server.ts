@@ -2,6 +2,7 @@ import 'server-only';
 import { env } from '@/lib/config/env.server';
 import type { CheckoutRow } from '@/lib/db/checkouts.server';
 import { listPayments } from '@/lib/db/payments.server';
+import { AppError } from '@/lib/kernel/app-error';
 import { nowMs } from '@/lib/kernel/time';
 import { needsInvoice } from './activation/store-invoice.server';
 import {
@@ -27,6 +28,21 @@ export const withCheckout = <Result>(
   maxWaitMs: number,
   work: (checkout: LeasedCheckout) => Promise<Result>,
 ): Promise<Result | null> => withLease(checkoutId, maxWaitMs, work, nextAttempt);
+
+/**
+ * `withCheckout` for a request: throws `payment-unreachable` when it gets no lease or loses it.
+ */
+export async function withCheckoutOrThrow<Result>(
+  checkoutId: string,
+  maxWaitMs: number,
+  work: (checkout: LeasedCheckout) => Promise<Result>,
+): Promise<Result> {
+  const done = await withCheckout(checkoutId, maxWaitMs, async (checkout) => ({
+    result: await work(checkout),
+  }));
+  if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
+  return done.result;
+}
 
 /**
  * When the worker should check a checkout again, in real time; null when nothing can change any

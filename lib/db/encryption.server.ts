@@ -1,5 +1,13 @@
 import 'server-only';
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { env } from '@/lib/config/env.server';
 
 const algorithm = 'aes-256-gcm';
@@ -62,3 +70,9 @@ export function keyedHash(text: string, purpose: string): string {
   }
   return createHmac('sha256', key).update(text).digest('base64url');
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares two secrets; the time taken reveals neither their contents nor their lengths. */
+export const isSameSecret = (given: string, expected: string): boolean =>
+  timingSafeEqual(digest(given), digest(expected));

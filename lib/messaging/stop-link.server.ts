@@ -1,6 +1,5 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from '@/lib/db/encryption.server';
+import { isSameSecret, keyedHash } from '@/lib/db/encryption.server';
 import { consume, consumedPoints, type RateLimit } from '@/lib/db/rate-limits.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { isUuid } from '@/lib/kernel/id';
@@ -31,9 +30,7 @@ export function readStopToken(
   token: string,
 ): { customerId: string; channel: MessageChannel } | null {
   const words = token.slice(0, -signatureLength);
-  const given = Buffer.from(token.slice(-signatureLength));
-  const right = Buffer.from(signature(words));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (!isSameSecret(token.slice(-signatureLength), signature(words))) return null;
   const hex = Buffer.from(words.slice(1), 'base64url').toString('hex');
   const customerId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const channel = words.startsWith(letters.push) ? 'push' : 'sms';

@@ -12,7 +12,7 @@ import { log } from '@/lib/observability/log.server';
 import type { LeasedCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
 import { abandonedStates } from '../core/states';
-import { withCheckout } from '../schedule.server';
+import { withCheckout, withCheckoutOrThrow } from '../schedule.server';
 import { mayBeUnpaid } from './draft-fit';
 
 /** The checkout of an earlier unpaid draft: the partner makes no new draft while one is unpaid. */
@@ -108,16 +108,13 @@ async function storeTotal(checkoutId: string, totalHalalas: number): Promise<voi
  * `edited-elsewhere` when the customer has just started another order on another device: only one
  * may be live (M3).
  */
-export async function resumeDraft(checkoutId: string, maxWaitMs: number): Promise<void> {
-  const done = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
-    if (checkout.state !== 'closed') return true;
+export const resumeDraft = (checkoutId: string, maxWaitMs: number): Promise<void> =>
+  withCheckoutOrThrow(checkoutId, maxWaitMs, async (checkout) => {
+    if (checkout.state !== 'closed') return;
     const { shownHalalas, totalHalalas } = checkout.row;
     const to = shownHalalas === totalHalalas ? 'subscribed' : 'repriced';
     await checkout.advance(to, 'taken-up-again', { supersededBy: null }).catch((error: unknown) => {
       if (!violatesConstraint(error, 'checkouts_one_live')) throw error;
       throw new AppError('edited-elsewhere', { cause: error });
     });
-    return true;
   });
-  if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
-}

@@ -3,7 +3,7 @@ import { listPayments } from '@/lib/db/payments.server';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { AppError } from '@/lib/kernel/app-error';
 import type { LeasedCheckout } from '../core/lease.server';
-import { withCheckout } from '../schedule.server';
+import { withCheckoutOrThrow } from '../schedule.server';
 import { reconcilePayments } from './reconcile.server';
 
 /**
@@ -11,17 +11,12 @@ import { reconcilePayments } from './reconcile.server';
  * paid, it continues instead. Throws `payment-unreachable` when the gateway does not respond or
  * another caller holds the lease for longer than `maxWaitMs`.
  */
-export async function cancelCheckout(
+export const cancelCheckout = (
   checkoutId: string,
   event: 'superseded' | 'given-up',
   maxWaitMs: number,
-): Promise<void> {
-  const done = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
-    await cancelLeased(checkout, event);
-    return true;
-  });
-  if (!done) throw new AppError('payment-unreachable', { detail: { reason: 'busy' } });
-}
+): Promise<void> =>
+  withCheckoutOrThrow(checkoutId, maxWaitMs, (checkout) => cancelLeased(checkout, event));
 
 /** `cancelCheckout` for a caller that already holds the lease. */
 export async function cancelLeased(checkout: LeasedCheckout, event: string): Promise<void> {

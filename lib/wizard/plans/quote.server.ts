@@ -1,7 +1,6 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/config/env.server';
-import { keyedHash } from '@/lib/db/encryption.server';
+import { isSameSecret, keyedHash } from '@/lib/db/encryption.server';
 import { consumeForNetwork } from '@/lib/db/rate-limits.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
@@ -39,8 +38,7 @@ function tokenOf({ planId, optionId, halalas, until }: Quote, locale: Locale): s
 /** Parses a quote link that we signed; null for anything else. */
 export function readQuote(token: string): Quote | null {
   const [, text = '', signature = ''] = shape.exec(token) ?? [];
-  if (!text || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(text))))
-    return null;
+  if (!text || !isSameSecret(signature, signatureOf(text))) return null;
   const [planId = 0, optionId = 0, price = 0, day = 0] = text
     .split('-')
     .map((number) => Number.parseInt(number, 36));

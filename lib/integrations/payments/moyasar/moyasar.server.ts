@@ -1,6 +1,6 @@
 import 'server-only';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { isSameSecret } from '@/lib/db/encryption.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
 import { callGateway, type GatewayCall, type GatewayLine } from '../call.server';
@@ -166,8 +166,6 @@ function startedFrom({ baseUrl }: MoyasarConfig, invoice: InvoiceWire): StartedP
   return { gatewayRef: invoice.id, url: url.href };
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /**
  * Parses a webhook; null when it does not contain one of our secrets. Moyasar signs nothing: the
  * secret is in the body, so never store or log the body.
@@ -176,7 +174,7 @@ function readWebhook(raw: string, secrets: readonly string[]): WebhookHint | nul
   const parsed = eventWire.safeParse(jsonFrom(raw));
   // Compares with every secret, even without a token, so that all cases take the same time.
   const given = parsed.success ? parsed.data.secret_token : '';
-  const equal = secrets.map((secret) => timingSafeEqual(digest(given), digest(secret)));
+  const equal = secrets.map((secret) => isSameSecret(given, secret));
   if (!equal.includes(true) || !parsed.success) return null;
   const { id, type, data } = parsed.data;
   return {
