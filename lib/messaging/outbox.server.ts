@@ -1,9 +1,17 @@
 import 'server-only';
 import type { Executor } from '@/lib/db/database.server';
 import { addMessages, listWaitingMessages, withdrawOutdated } from '@/lib/db/messages.server';
-import { hourMs, later, minuteMs, now } from '@/lib/kernel/time';
+import {
+  addDays,
+  hourMs,
+  later,
+  minuteMs,
+  now,
+  riyadhDate,
+  riyadhHour,
+  riyadhInstant,
+} from '@/lib/kernel/time';
 import type { LearnedEvent } from './events';
-import { afterQuietHours } from './quiet-hours';
 
 /** What a reading of a subscription means for the outbox. */
 export interface OutboxChanges {
@@ -65,3 +73,16 @@ export const recordRequestAnswered = (
       expiresAt: later(now(), 48 * hourMs),
     },
   ]);
+
+/** Hours of the day in Riyadh: nothing is sent from 22:00 until 08:00. */
+const quietFrom = 22;
+const quietUntil = 8;
+
+/** The instant itself outside the quiet hours, otherwise when they end (08:00 in Riyadh). */
+export function afterQuietHours(at: Date): Date {
+  const hour = riyadhHour(at);
+  const day = riyadhDate(at);
+  if (hour >= quietFrom) return riyadhInstant(addDays(day, 1), quietUntil);
+  if (hour < quietUntil) return riyadhInstant(day, quietUntil);
+  return at;
+}

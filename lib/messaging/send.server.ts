@@ -26,7 +26,7 @@ import {
 } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { isMessageChannel, isMessageEvent } from './events';
-import { afterQuietHours } from './quiet-hours';
+import { afterQuietHours } from './outbox.server';
 import { pushPayload, smsText } from './text.server';
 
 /** A claim lasts a minute: an attempt must have begun well before its end. */

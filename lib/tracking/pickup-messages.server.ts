@@ -13,8 +13,7 @@ import {
   riyadhInstant,
 } from '@/lib/kernel/time';
 import type { LearnedEvent, MessageEvent } from '@/lib/messaging/events';
-import type { OutboxChanges } from '@/lib/messaging/outbox.server';
-import { afterQuietHours } from '@/lib/messaging/quiet-hours';
+import { afterQuietHours, type OutboxChanges } from '@/lib/messaging/outbox.server';
 import { parseSnapshot, type TrackedOrder, type TrackingSnapshot } from './snapshot';
 
 /** The states that customers get messages about. */
