@@ -84,7 +84,7 @@ test('an invalid environment is refused with all errors at once and without its 
   expect(ofMixed).toContain('the account of the demo beside a live key');
   expect(ofPanel).toContain('a demo beside a live key');
   expect(ofPanel).toContain('a demo with a panel empties its database');
-  expect(ofBrand).toContain('public/brands/katan is not there; did you mean kattan?');
+  expect(ofBrand).toContain('public/brands/katan does not exist; did you mean kattan?');
   expect(ofBrand).not.toContain('ECONNREFUSED');
   for (const said of [ofNone, ofWrong, ofMixed, ofPanel, ofBrand]) {
     expect(said).not.toMatch(/canary|7777777|    at /);
@@ -126,7 +126,7 @@ test('the deployment doctor passes beside a running app and explains each proble
     expect.stringMatching(
       /^✗ laundry service at .+: no answer \(ECONNREFUSED\)\. Is PARTNER_BASE_URL/,
     ),
-    expect.stringMatching(/^✗ webhook .+: no answer \(ECONNREFUSED\)\. Is the app started/),
+    expect.stringMatching(/^✗ webhook .+: no answer \(ECONNREFUSED\)\. Is the app running/),
   ]);
 
   expect(await runOperatorCommand(app, ['brand', 'check'])).toMatchObject({
@@ -135,7 +135,7 @@ test('the deployment doctor passes beside a running app and explains each proble
   });
   expect(await runOperatorCommand(app, ['brand', 'check', 'katan', 'nada'])).toMatchObject({
     code: 1,
-    errorOutput: 'katan: 1 fault\n  - public/brands/katan is not there; did you mean kattan?\n',
+    errorOutput: 'katan: 1 fault\n  - public/brands/katan does not exist; did you mean kattan?\n',
   });
 
   const away = { DATABASE_URL: `postgres://nobody@${new URL(nowhere).host}/nothing` };
@@ -149,7 +149,7 @@ test('the deployment doctor passes beside a running app and explains each proble
   });
   expect(faulty.code).toBe(1);
   expect(lines(faulty.output, '✗')).toEqual([
-    expect.stringContaining('environment: PORT: wants a whole number'),
+    expect.stringContaining('environment: PORT: must be an integer'),
     expect.stringContaining('environment: SESSION_SECRET: can be guessed'),
   ]);
 });

@@ -25,8 +25,8 @@ class BrandError extends StartupError {
     readonly faults: string[],
   ) {
     super(
-      `The brand ${name} is not fit to start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n` +
-        'npm run brand -- check looks again; docs/guides/brand.md tells what a brand is made of.',
+      `The brand ${name} is invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n` +
+        'npm run brand -- check checks it again; docs/guides/brand.md describes the files of a brand.',
     );
     this.name = 'BrandError';
   }

@@ -37,7 +37,7 @@ describe('a demo with a panel', () => {
       { DEMO_CONTROL_URL: 'https://control.example' },
       'only a sandbox on loopback',
     ],
-    ['our database', { DATABASE_URL: 'postgres://a@127.0.0.1/laundry' }, 'called demo_…'],
+    ['our database', { DATABASE_URL: 'postgres://a@127.0.0.1/laundry' }, 'named demo_…'],
     ['a far database', { DATABASE_URL: 'postgres://a@db.example/demo_1' }, 'on loopback'],
     ['a database in disguise', { DATABASE_URL: 'postgres://a@127.0.0.1/demo_1/x' }, 'demo_…'],
   ])('never starts beside %s', (_what, changes, reason) => {

@@ -41,9 +41,7 @@ export const variables = groups.flatMap((group) => Object.keys(group.variables))
 /** Lists all faults of the environment at once, so that they can be fixed in one pass. */
 export class EnvironmentError extends StartupError {
   constructor(readonly faults: string[]) {
-    super(
-      `The environment is not fit to start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    );
+    super(`The environment is invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'EnvironmentError';
   }
 }

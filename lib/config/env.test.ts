@@ -69,7 +69,7 @@ describe('an environment', () => {
   it.each(['/app', ':443', '?a'])('an origin with “%s” behind it is none', (more) => {
     expect(faultsWith({ APP_ORIGIN: `${real.APP_ORIGIN}${more}`, PORT: 'x' })).toEqual([
       expect.stringContaining('PORT: '),
-      expect.stringContaining('APP_ORIGIN: wants scheme, host and port alone'),
+      expect.stringContaining('APP_ORIGIN: must be only scheme, host and port'),
     ]);
     expect(faultsWith({ APP_ORIGIN: `${real.APP_ORIGIN}:8443/` })).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('an environment', () => {
     '“%s” hops: says once which number is wanted',
     (hops) => {
       expect(faultsWith({ TRUSTED_HOPS: hops })).toEqual([
-        'TRUSTED_HOPS: wants a whole number from 0 to 5',
+        'TRUSTED_HOPS: must be an integer from 0 to 5',
       ]);
     },
   );
@@ -86,12 +86,12 @@ describe('an environment', () => {
   it('invoice hosts are host names only, and data keys have different ids', () => {
     expect(faultsWith({ INVOICE_HOSTS: 'Files.example.sa, cdn.example:8443' })).toEqual([]);
     expect(faultsWith({ INVOICE_HOSTS: 'https://files.example.sa' })).toEqual([
-      'INVOICE_HOSTS: wants names of hosts alone, such as files.example.sa',
+      'INVOICE_HOSTS: must be host names, such as files.example.sa',
     ]);
     const key = (id: string) => `${id}:${Buffer.alloc(32).toString('base64')}`;
     expect(faultsWith({ DATA_KEYS: `${key('a')},${key('b')}` })).toEqual([]);
     expect(faultsWith({ DATA_KEYS: `${key('a')},${key('a')}` })).toEqual([
-      'DATA_KEYS: has two keys that are called a',
+      'DATA_KEYS: has two keys with the id a',
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('an environment', () => {
     expect(faults('x-tenant=laundry, authorization=Basic%20YTpi==')).toEqual([]);
     for (const headers of ['secret', 'a=', '=b', 'a=b,c', 'a=50%', 'a b=c']) {
       expect(faults(headers), headers).toEqual([
-        'OTEL_EXPORTER_OTLP_HEADERS: wants name=value pairs',
+        'OTEL_EXPORTER_OTLP_HEADERS: must be name=value pairs',
       ]);
     }
   });
@@ -113,7 +113,7 @@ describe('an environment', () => {
     'change-me-to-something-long-and-random',
   ])('a session secret like “%s” can be guessed', (secret) => {
     expect(faultsWith({ SESSION_SECRET: secret })).toEqual([
-      expect.stringContaining('SESSION_SECRET: can be guessed; wants random characters'),
+      expect.stringContaining('SESSION_SECRET: can be guessed; use random characters'),
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('an environment', () => {
   it('a share is a fraction', () => {
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual([]);
     expect(faultsWith({ OTEL_TRACES_SAMPLER_ARG: 'some' })).toEqual([
-      'OTEL_TRACES_SAMPLER_ARG: wants a number from 0 to 1',
+      'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1',
     ]);
   });
 });

@@ -42,17 +42,17 @@ describe('an environment', () => {
     [
       'play money for real laundry',
       { ...trial, MOYASAR_BASE_URL: demo.MOYASAR_BASE_URL },
-      'MOYASAR_BASE_URL: a sandbox takes play money',
+      'MOYASAR_BASE_URL: a sandbox takes no real money',
     ],
     [
       'codes that every visitor can read',
       { ...trial, UNIFONIC_BASE_URL: demo.UNIFONIC_BASE_URL },
-      'UNIFONIC_BASE_URL: a sandbox shows every visitor the codes',
+      'UNIFONIC_BASE_URL: a sandbox shows the codes',
     ],
     [
       'test cards where customers are',
       { ...trial, DEMO_MODE: false },
-      'MOYASAR_SECRET_KEY: a test key beside a partner that is no sandbox',
+      'MOYASAR_SECRET_KEY: a test key with a real partner',
     ],
     [
       'a live key and a sandbox',

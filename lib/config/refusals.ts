@@ -14,8 +14,8 @@ export interface Parties {
 /** Why a sandbox gateway or verification service is refused with a real partner. */
 const played = {
   partner: '',
-  gateway: 'a sandbox takes play money for what a real partner washes',
-  verification: 'a sandbox shows every visitor the codes of a real partner’s customers',
+  gateway: 'a sandbox takes no real money, and the partner is real',
+  verification: 'a sandbox shows the codes of all customers, and the partner is real',
 };
 
 /**
@@ -32,7 +32,7 @@ function mixed({ services, key }: Parties, isDemo: boolean | undefined): string[
   return takesTestCards
     ? [
         ...refusals,
-        `${key.variable}: a test key beside a partner that is no sandbox; set DEMO_MODE=1 for a trial with test cards`,
+        `${key.variable}: a test key with a real partner; set DEMO_MODE=1 for a trial with test cards`,
       ]
     : refusals;
 }
@@ -75,26 +75,26 @@ export function startupRefusals(
   // foreign.
   if (APP_ORIGIN !== undefined && new URL(APP_ORIGIN).origin !== APP_ORIGIN) {
     refusals.push(
-      'APP_ORIGIN: wants scheme, host and port alone, as https://laundry.example.sa: no path, no capitals, no port that goes without saying',
+      'APP_ORIGIN: must be only scheme, host and port, such as https://laundry.example.sa: no path, no capital letters, no default port',
     );
   }
   for (const { variable, url } of [...own, ...services]) {
     if (new URL(url).protocol === 'http:' && !isLoopback(url)) {
-      refusals.push(`${variable}: plain http is for loopback only`);
+      refusals.push(`${variable}: plain http is allowed on loopback only`);
     }
   }
   const { DATABASE_URL, DATABASE_CLEAR_HOSTS = [] } = env;
   if (DATABASE_URL !== undefined && goesInClear(DATABASE_URL, DATABASE_CLEAR_HOSTS)) {
     refusals.push(
-      'DATABASE_URL: a database on another machine wants TLS: add ?sslmode=verify-full (and sslrootcert= where its certificate is your own), or name its host in DATABASE_CLEAR_HOSTS where the network is yours alone',
+      'DATABASE_URL: a database on another machine requires TLS: add ?sslmode=verify-full (and sslrootcert= for a certificate of your own), or list its host in DATABASE_CLEAR_HOSTS if the network is private',
     );
   }
   if (env.MAP_TILES_URL !== undefined) {
     if (env.MAP_TILES_URL.startsWith('http:') && !isLoopback(env.MAP_TILES_URL)) {
-      refusals.push('MAP_TILES_URL: plain http is for loopback only');
+      refusals.push('MAP_TILES_URL: plain http is allowed on loopback only');
     }
     if (env.MAP_ATTRIBUTION === undefined) {
-      refusals.push('MAP_ATTRIBUTION: who made the map has to be said beside it');
+      refusals.push('MAP_ATTRIBUTION: required with MAP_TILES_URL');
     }
   }
   const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -102,7 +102,9 @@ export function startupRefusals(
     // Spans contain no personal data and collectors are usually on the same network, so http is
     // allowed; the collector's key must not go over plain http.
     if (collector.startsWith('http:') && !isLoopback(collector)) {
-      refusals.push('OTEL_EXPORTER_OTLP_HEADERS: a key over plain http is for loopback only');
+      refusals.push(
+        'OTEL_EXPORTER_OTLP_HEADERS: a key over plain http is allowed on loopback only',
+      );
     }
   }
   refusals.push(...ofMessages(env));
@@ -112,8 +114,7 @@ export function startupRefusals(
     refusals.push(`${liveKey}: a live key beside a service on loopback`);
   }
   if (env.CLOCK_URL !== undefined) {
-    if (!isLoopback(env.CLOCK_URL))
-      refusals.push('CLOCK_URL: only a clock on loopback can be followed');
+    if (!isLoopback(env.CLOCK_URL)) refusals.push('CLOCK_URL: must be on loopback');
     if (liveKey) refusals.push('CLOCK_URL: a movable clock beside a live key');
     if (sandboxed.length < services.length) {
       refusals.push('CLOCK_URL: a movable clock beside a service beyond loopback');
@@ -138,16 +139,16 @@ export function startupRefusals(
 function ofMessages(env: Parameters<typeof startupRefusals>[0]): string[] {
   const refusals: string[] = [];
   if (env.SMS_APP_SID !== undefined && env.SMS_SENDER === undefined) {
-    refusals.push('SMS_SENDER: required beside SMS_APP_SID');
+    refusals.push('SMS_SENDER: required with SMS_APP_SID');
   }
   const { SMS_BASE_URL: sms } = env;
   if (sms?.startsWith('http:') && !isLoopback(sms)) {
-    refusals.push('SMS_BASE_URL: plain http is for loopback only');
+    refusals.push('SMS_BASE_URL: plain http is allowed on loopback only');
   }
   const push = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY', 'PUSH_CONTACT'] as const;
   const missing = push.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < push.length) {
-    refusals.push(...missing.map((name) => `${name}: required beside the other two of push`));
+    refusals.push(...missing.map((name) => `${name}: required with the other two push variables`));
   }
   return refusals;
 }
@@ -167,7 +168,7 @@ function ofDemo(env: Parameters<typeof startupRefusals>[0], hasReal: boolean): s
   const database = new URL(env.DATABASE_URL ?? 'postgres://unknown/');
   if (!isLoopback(database.href) || !/^\/demo_\w+$/.test(database.pathname)) {
     refusals.push(
-      'DATABASE_URL: a demo with a panel empties its database, so that has to be on loopback and be called demo_…',
+      'DATABASE_URL: a demo with a panel empties its database, so it must be on loopback and be named demo_…',
     );
   }
   return refusals;

@@ -29,7 +29,7 @@ export async function runChecks(): Promise<Finding[]> {
     if (!(error instanceof EnvironmentError)) throw error;
     return error.faults.map((advice) => ({
       what: 'environment',
-      advice: `${advice}. Set it in .env; docs/configuration.md says where it is found`,
+      advice: `${advice}. Set it in .env; docs/configuration.md says where to find it`,
     }));
   }
   return [
@@ -42,10 +42,10 @@ export async function runChecks(): Promise<Finding[]> {
 }
 
 const demoMode = ({ DEMO_MODE }: Env): Finding => ({
-  what: DEMO_MODE ? 'a trial' : 'for real',
+  what: DEMO_MODE ? 'demo mode' : 'no demo mode',
   minor: true,
   advice: DEMO_MODE
-    ? 'every page says that nothing is charged. Take DEMO_MODE out before the first customer'
+    ? 'every page says that nothing is charged. Remove DEMO_MODE before the first customer'
     : undefined,
 });
 
@@ -71,17 +71,17 @@ const checkTls = ({ isEncrypted }: DatabaseState, url: string): Finding => ({
   advice:
     isEncrypted || !URL.canParse(url) || isLoopback(url)
       ? undefined
-      : 'right on a network that is yours alone; else ?sslmode=verify-full in DATABASE_URL',
+      : 'allowed on a private network only; else add ?sslmode=verify-full to DATABASE_URL',
 });
 
 function checkMigrations({ missing, ahead }: DatabaseState): Finding {
   const what = 'tables';
   if (ahead > 0) {
-    const advice = `${ahead} migration(s) that this version does not know: start the version that made them, or go on in a rolling restart alone`;
+    const advice = `${ahead} migration(s) that this version does not know: start the version that created them, unless this is a rolling restart`;
     return { what, advice };
   }
   if (missing === 0) return { what };
-  return { what, advice: `${missing} migration(s) are missing: start the app, which makes them` };
+  return { what, advice: `${missing} migration(s) are missing: start the app, which applies them` };
 }
 
 /** Proxies cannot be counted from here: reports only settings that cannot be right. */
@@ -92,11 +92,11 @@ function checkProxies({ APP_ORIGIN, TRUSTED_HOPS, DRAIN_MS }: Env): Finding {
     return {
       what,
       advice:
-        'https wants a proxy in front, and without it all visitors are one: TRUSTED_HOPS=1, or 2 with a CDN before the proxy',
+        'https requires a proxy, and without TRUSTED_HOPS all visitors share one address: set TRUSTED_HOPS=1, or 2 with a CDN before the proxy',
     };
   }
   if (DRAIN_MS > 0) return { what };
-  return { what, advice: 'a restart loses requests: DRAIN_MS=5000 in .env' };
+  return { what, advice: 'a restart loses requests: set DRAIN_MS=5000 in .env' };
 }
 
 interface Service {
@@ -126,14 +126,14 @@ async function checkService({ what, variable, url }: Service): Promise<Finding> 
   if (typeof answer === 'string') {
     return {
       what: `${what} at ${host}`,
-      advice: `${answer}. Is ${variable} right, and the way out open?`,
+      advice: `${answer}. Is ${variable} right, and does the firewall allow it?`,
     };
   }
   const isSandbox = isLoopback(url);
   return {
     what: `${what} at ${host}`,
     minor: true,
-    advice: isSandbox ? 'a sandbox: nothing real is washed, paid or sent' : undefined,
+    advice: isSandbox ? 'a sandbox: no real laundry, payments or messages' : undefined,
   };
 }
 
@@ -148,18 +148,18 @@ async function checkWebhook({ APP_ORIGIN, PAYMENT_PROVIDER }: Env): Promise<Find
   if (typeof answer === 'string') {
     return {
       what,
-      advice: `${answer}. Is the app started, does the name lead to the proxy, and has that a certificate?`,
+      advice: `${answer}. Is the app running, does the name resolve to the proxy, and does the proxy have a certificate?`,
     };
   }
   if (answer.status === 405) return { what };
   const why: Record<number, string> = {
     421: 'the proxy does not pass the Host of APP_ORIGIN',
-    404: 'something else answers there, or another version',
+    404: 'another server or another version responds there',
     502: 'the proxy finds no instance',
     503: 'the proxy finds no instance that is ready',
   };
   return {
     what,
-    advice: `answers ${answer.status}: ${why[answer.status] ?? 'wants 405 to a GET'}. payments are noticed late until it does`,
+    advice: `answers ${answer.status}: ${why[answer.status] ?? 'expected 405 for a GET'}. Until then payments are noticed late`,
   };
 }

@@ -21,8 +21,8 @@ const maxWaitMs = 8_000;
 
 /**
  * Settles the checkout of a payment attempt whose customer returns from the payment page. Returns
- * the language in which a payment page was last opened, since an earlier page can still be paid, and
- * whether this browser gets access; null for an attempt at another checkout.
+ * the language in which a payment page was last opened, since an earlier page can still be paid,
+ * and whether this browser gets access; null for an attempt at another checkout.
  */
 export async function returnFromPayment(
   attemptId: string | null,

@@ -133,8 +133,8 @@ function pairFaults(look: Look, colours: Colours, own: Colours): string[] {
     return [
       `colours.${look}: ${text} ${ink} on ${ground} ${paper} has a contrast of ${found.toFixed(2)} and needs ${least}; ` +
         (advice
-          ? `${role} ${advice} would do`
-          : `no lighter or darker ${role} alone would do, so change ${text === role ? ground : text} too`),
+          ? `use ${role} ${advice}`
+          : `no lighter or darker ${role} is enough: change ${text === role ? ground : text} too`),
     ];
   });
 }
@@ -146,7 +146,7 @@ function planFaults(look: Look, colours: Colours): string[] {
     if (found >= least) return [];
     const advice = nearest(ink, (candidate) => worstOnPlan(candidate, planGrounds[look]) >= least);
     return [
-      `colours.${look}: ${text} ${ink} on the ground of some plan has a contrast of ${found.toFixed(2)} and needs ${least}; ${text} ${advice} would do`,
+      `colours.${look}: ${text} ${ink} on the background of a plan has a contrast of ${found.toFixed(2)} and needs ${least}; use ${text} ${advice}`,
     ];
   });
 }

@@ -25,13 +25,13 @@ const attributes = new Set(
 
 /** Advice for the elements that are refused most often. */
 const refused: Record<string, string> = {
-  script: 'a logo draws and never runs anything; take it out',
-  foreignobject: 'it brings a whole page into the drawing; take it out, and draw with paths',
-  style: 'write the colours on the shapes themselves, as fill="…" and stroke="…"',
-  image: 'a picture cannot stand in it; draw it with paths',
-  text: 'its letters need a font that other devices do not have; turn them into paths',
-  use: 'repeat the shape where it is wanted',
-  a: 'the logo is a link already; take it out',
+  script: 'scripts are not allowed; remove it',
+  foreignobject: 'embedded HTML is not allowed; remove it and draw with paths',
+  style: 'style sheets are not allowed; set colours on the shapes with fill="…" and stroke="…"',
+  image: 'raster images are not allowed; draw it with paths',
+  text: 'the font may be missing on other devices; convert the text to paths',
+  use: 'references are not allowed; repeat the shape',
+  a: 'links are not allowed; remove it',
 };
 
 const tag =
@@ -48,9 +48,7 @@ export function readDrawing(svg: string): { faults: string[] } | Drawing {
   const bytes = Buffer.byteLength(svg);
   if (bytes > mostBytes) {
     return {
-      faults: [
-        `has ${bytes} bytes, and every page carries it: simplify it to ${mostBytes} at most`,
-      ],
+      faults: [`has ${bytes} bytes and is part of every page: simplify it to at most ${mostBytes}`],
     };
   }
   const open: string[] = [];
@@ -63,35 +61,35 @@ export function readDrawing(svg: string): { faults: string[] } | Drawing {
     if (!inRefused) between(svg.slice(end, index), faults);
     end = index + whole.length;
     if (closing) {
-      if (open.pop() !== name) faults.add(`</${name}> closes what is not open; export it again`);
+      if (open.pop() !== name) faults.add(`</${name}> closes no open element; export it again`);
       continue;
     }
     if (open.length === 0 && (name !== 'svg' || viewBox !== undefined)) {
-      faults.add(`has to be one <svg>, and <${name}> stands beside it`);
+      faults.add(`must be a single <svg>; <${name}> is outside of it`);
     }
-    if (!elements.has(name)) faults.add(`holds <${name}>: ${adviceOn(name)}`);
+    if (!elements.has(name)) faults.add(`contains <${name}>: ${adviceOn(name)}`);
     const values = checkAttributes(name, given, faults);
     if (name === 'svg' && open.length === 0) {
       viewBox = values.get('viewBox') ?? '';
       if (!/^-?[\d.]+( -?[\d.]+){3}$/.test(viewBox)) {
-        faults.add('has no viewBox of four numbers; write viewBox="0 0 40 40" on its <svg>');
+        faults.add('has no viewBox of four numbers; add viewBox="0 0 40 40" to its <svg>');
       }
       if (values.get('xmlns') !== namespace) {
-        faults.add(`is no SVG without a name space; write xmlns="${namespace}" on its <svg>`);
+        faults.add(`has no SVG namespace; add xmlns="${namespace}" to its <svg>`);
       }
     }
     if (!empty) open.push(name);
   }
   between(svg.slice(end), faults);
   if (open.length > 0) faults.add(`<${open.at(-1)}> is never closed; export it again`);
-  if (viewBox === undefined) faults.add('holds no <svg>; export it again');
+  if (viewBox === undefined) faults.add('contains no <svg>; export it again');
   if (faults.size > 0) return { faults: [...faults] };
   const shapes = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg')).trim();
   return { viewBox: viewBox ?? '', shapes };
 }
 
 const adviceOn = (name: string): string =>
-  refused[name.toLowerCase()] ?? 'draw with paths and plain shapes alone';
+  refused[name.toLowerCase()] ?? 'use only paths and basic shapes';
 
 /** Reports text between two tags. */
 function between(text: string, faults: Set<string>): void {
@@ -100,8 +98,8 @@ function between(text: string, faults: Set<string>): void {
   const sample = words.length > 40 ? `${words.slice(0, 40)}…` : words;
   faults.add(
     /^<[!?]/.test(words)
-      ? `holds ${sample}: save it plain, without comments, declarations and entities`
-      : `holds “${sample}” between its shapes; take it out`,
+      ? `contains ${sample}: save it without comments, declarations and entities`
+      : `contains the text “${sample}”; remove it`,
   );
 }
 
@@ -113,11 +111,11 @@ function checkAttributes(element: string, given: string, faults: Set<string>): M
     values.set(name, value);
     const place = `${name} on <${element}>`;
     if (/^on/i.test(name)) {
-      faults.add(`has ${place}: a logo listens to nothing; take it out`);
+      faults.add(`has ${place}: event handlers are not allowed; remove it`);
     } else if (/^(xlink:)?href$|^src$/i.test(name)) {
-      faults.add(`has ${place}, which leads elsewhere; draw all of it in this file`);
+      faults.add(`has ${place}, an external reference; draw everything in this file`);
     } else if (!attributes.has(name)) {
-      faults.add(`has ${place}, which is not needed to draw; take it out${instead(name)}`);
+      faults.add(`has ${place}, which is not allowed; remove it${instead(name)}`);
     } else if (name !== 'xmlns') {
       const fault = valueFault(name, value);
       if (fault) faults.add(`has ${name}="${value.slice(0, 60)}" on <${element}>: ${fault}`);
@@ -127,24 +125,24 @@ function checkAttributes(element: string, given: string, faults: Set<string>): M
 }
 
 const instead = (name: string): string =>
-  /^(style|class)$/i.test(name) ? ', and write its colours as fill="…" and stroke="…"' : '';
+  /^(style|class)$/i.test(name) ? ' and set colours with fill="…" and stroke="…"' : '';
 
 function valueFault(name: string, value: string): string | undefined {
   if (name === 'id' && !/^logo-[\w-]+$/.test(value)) {
-    return 'its pages have ids of their own; let it begin with logo-';
+    return 'pages have ids of their own; start the id with logo-';
   }
   if (/url\(/i.test(value)) {
     return /^url\(#logo-[\w-]+\)$/.test(value)
       ? undefined
-      : 'it leads elsewhere; point at an id of this file, as url(#logo-shade)';
+      : 'external references are not allowed; use an id of this file, such as url(#logo-shade)';
   }
   const [, role] = /^var\(--color-([\w-]+)\)$/.exec(value) ?? [];
   if (role !== undefined) {
     return Object.hasOwn(identity, role)
       ? undefined
-      : `no colour is called ${role}; see docs/guides/brand.md`;
+      : `there is no colour ${role}; see docs/guides/brand.md`;
   }
   return /^[\w\s#.,%()+-]*$/.test(value) && !/var\(/i.test(value)
     ? undefined
-    : 'only numbers, names and colours can stand there';
+    : 'only numbers, names and colours are allowed';
 }

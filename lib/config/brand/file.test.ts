@@ -36,57 +36,53 @@ describe('a brand file', () => {
   });
 
   it.each([
-    [
-      'a language',
-      { ...whole, name: { ar: 'مثال' } },
-      'name.en is missing; write it in English, too',
-    ],
+    ['a language', { ...whole, name: { ar: 'مثال' } }, 'name.en is missing; add it in English'],
     [
       'an address in Arabic',
       { ...whole, legal: { ...whole.legal, address: { en: 'Riyadh' } } },
-      'legal.address.ar is missing; write it in Arabic, too',
+      'legal.address.ar is missing; add it in Arabic',
     ],
     [
       'terms in English',
       { ...whole, links: { terms: { ar: 'https://laundry.example' }, privacy: null } },
-      'links.terms.en is missing; write it in English, too',
+      'links.terms.en is missing; add it in English',
     ],
     [
       'both languages',
       { ...whole, links: { terms: 'https://laundry.example', privacy: null } },
-      'links.terms wants ar, en in { … }',
+      'links.terms must be { … } with ar, en',
     ],
-    ['words', { ...whole, name: { ar: ' ', en: 'Example' } }, 'name.ar is empty; write it out'],
+    ['words', { ...whole, name: { ar: ' ', en: 'Example' } }, 'name.ar is empty'],
     [
       'a part',
       { ...whole, support: undefined },
-      'support is missing; write it, with phone, whatsapp, email',
+      'support is missing; add it, with phone, whatsapp, email',
     ],
   ])('without %s is refused', (_, brand, fault) => {
     expect(faultsOf(brand)).toEqual([fault]);
   });
 
   it.each([
-    ['lnks', { ...whole, lnks: {} }, 'lnks is no key of a brand; did you mean links?'],
+    ['lnks', { ...whole, lnks: {} }, 'lnks is not a key of a brand; did you mean links?'],
     [
       'legal.vat_number',
       { ...whole, legal: { ...whole.legal, vat_number: '' } },
-      'legal.vat_number is no key of a brand; did you mean vatNumber?',
+      'legal.vat_number is not a key of a brand; did you mean vatNumber?',
     ],
     [
       'support.fax',
       { ...whole, support: { ...whole.support, fax: '' } },
-      'support.fax is no key of a brand; there are in support: phone, whatsapp, email',
+      'support.fax is not a key of a brand; the keys in support are: phone, whatsapp, email',
     ],
     [
       'colours.light.brnad',
       coloured({ brnad: '#000000' }, {}),
-      'colours.light.brnad is no key of a brand; did you mean brand?',
+      'colours.light.brnad is not a key of a brand; did you mean brand?',
     ],
     [
       'colours.light.danger',
       coloured({ danger: '#000000' }, {}),
-      'colours.light.danger is the same for every brand, because it means something; take it out',
+      'colours.light.danger has a fixed meaning and is the same for every brand; remove it',
     ],
   ])('names the wrong key %s, and a near one where there is one', (_, brand, fault) => {
     expect(faultsOf(brand)).toEqual([fault]);
@@ -104,17 +100,17 @@ describe('a brand file', () => {
         colours: { light: { sky: 'blue' }, dark: { sky: '#fff' } },
       }),
     ).toEqual([
-      'legal.commercialRegistration wants a text in quotes',
-      'legal.vatNumber wants fifteen digits that begin and end with 3, or null without one',
-      'support.phone wants the international form without spaces, as +966500000000',
-      'support.whatsapp wants the international form without spaces, as +966500000000',
-      'support.email wants an address, as care@laundry.example',
-      'links.privacy.ar wants an address with https://',
-      'links.privacy.en wants an address with https://',
-      'pricesIncludeVat wants true, false or null',
-      'colours.light.sky wants six hexadecimal digits, as #0d5c4c',
-      'colours.dark.sky wants six hexadecimal digits, as #0d5c4c',
-      'corners wants at most 1.25',
+      'legal.commercialRegistration must be a text in quotes',
+      'legal.vatNumber must be fifteen digits that begin and end with 3, or null without one',
+      'support.phone must be in international form without spaces, such as +966500000000',
+      'support.whatsapp must be in international form without spaces, such as +966500000000',
+      'support.email must be an email address, such as care@laundry.example',
+      'links.privacy.ar must be an https:// URL',
+      'links.privacy.en must be an https:// URL',
+      'pricesIncludeVat must be true, false or null',
+      'colours.light.sky must be six hexadecimal digits, such as #0d5c4c',
+      'colours.dark.sky must be six hexadecimal digits, such as #0d5c4c',
+      'corners must be at most 1.25',
     ]);
   });
 
@@ -132,7 +128,7 @@ describe('the colours of a brand', () => {
       'brand-ink #9aa0d0 on canvas',
     ],
     ['dark', { sky: '#dbebe3' }, { sky: '#c0d0c8' }, 'ink #e8f1ec on sky #c0d0c8'],
-    ['light', { ink: '#6a6a6a' }, { ink: '#e8f1ec' }, 'ink #6a6a6a on the ground of some plan'],
+    ['light', { ink: '#6a6a6a' }, { ink: '#e8f1ec' }, 'ink #6a6a6a on the background of a plan'],
   ])('that cannot be read are refused, %s', (look, light, dark, pair) => {
     const faults = faultsOf(coloured(light, dark));
     expect(faults.filter((fault) => fault.startsWith(`colours.${look}: ${pair}`))).toHaveLength(1);
@@ -143,7 +139,7 @@ describe('the colours of a brand', () => {
     const light = { brand: '#33398f', 'brand-ink': '#9aa0d0', control: '#d0d0d0' };
     const dark = { brand: '#b3b8f7', 'brand-ink': '#94dcc5', control: '#6d887f' };
     const advised = faultsOf(coloured(light, dark)).flatMap((fault) =>
-      [...fault.matchAll(/; ([\w-]+) (#\w+) would do$/g)].map(([, role = '', hex]) => [role, hex]),
+      [...fault.matchAll(/; use ([\w-]+) (#\w+)$/g)].map(([, role = '', hex]) => [role, hex]),
     );
     expect(new Set(advised.map(([role]) => role))).toEqual(new Set(['brand-ink', 'control']));
     const mended = { ...light, ...Object.fromEntries(advised) };
@@ -152,7 +148,7 @@ describe('the colours of a brand', () => {
 
   it('are given for both colour schemes or for none', () => {
     expect(faultsOf(coloured({ sky: '#e9e6f3' }, {}))).toEqual([
-      'colours.dark.sky is missing; colours.light has one, so give both',
+      'colours.dark.sky is missing; colours.light is set: set both',
     ]);
   });
 

@@ -2,30 +2,32 @@ import { z } from 'zod';
 import { contrastFaults, identity, looks, meaning } from './colours';
 import { fontSchema } from './font';
 
-const line = z.string().trim().min(1, 'is empty; write it out');
+const line = z.string().trim().min(1, 'is empty');
 /** Both languages are required. */
 const words = z.strictObject({ ar: line, en: line });
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'wants six hexadecimal digits, as #0d5c4c');
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be six hexadecimal digits, such as #0d5c4c');
 const colours = z.strictObject(
   Object.fromEntries(Object.keys(identity).map((role) => [role, colour.optional()])),
 );
 
 const phone = z
   .string()
-  .regex(/^\+\d{8,15}$/, 'wants the international form without spaces, as +966500000000');
-const page = z.url({ protocol: /^https$/, error: 'wants an address with https://' });
+  .regex(/^\+\d{8,15}$/, 'must be in international form without spaces, such as +966500000000');
+const page = z.url({ protocol: /^https$/, error: 'must be an https:// URL' });
 const pages = z.strictObject({ ar: page, en: page }).nullable();
 
 const schema = z.strictObject({
   name: words,
   legal: z.strictObject({
     name: words,
-    commercialRegistration: z.string().regex(/^\d{10}$/, 'wants ten digits, in quotes'),
+    commercialRegistration: z.string().regex(/^\d{10}$/, 'must be ten digits in quotes'),
     /** `null`: not registered for VAT. */
     vatNumber: z
       .string()
-      .regex(/^3\d{13}3$/, 'wants fifteen digits that begin and end with 3, or null without one')
+      .regex(/^3\d{13}3$/, 'must be fifteen digits that begin and end with 3, or null without one')
       .nullable(),
     address: words,
   }),
@@ -33,19 +35,19 @@ const schema = z.strictObject({
     phone,
     /** `null`: no support on WhatsApp. */
     whatsapp: phone.nullable(),
-    email: z.email('wants an address, as care@laundry.example'),
+    email: z.email('must be an email address, such as care@laundry.example'),
   }),
   /** The brand's own pages; `null` uses the app's pages with the brand's name and legal details. */
   links: z.strictObject({ terms: pages, privacy: pages }),
   /** Whether prices include VAT; `null` shows nothing about VAT. The partner API does not say. */
-  pricesIncludeVat: z.boolean('wants true, false or null').nullable(),
+  pricesIncludeVat: z.boolean('must be true, false or null').nullable(),
   /** Role → colour, the same roles in both schemes; an omitted role keeps its default. */
   colours: z.strictObject({ light: colours, dark: colours }).optional(),
   /** Corner radius as a multiple of the default. */
   corners: z
-    .number('wants a number from 0.5 to 1.25')
-    .min(0.5, 'wants at least 0.5')
-    .max(1.25, 'wants at most 1.25')
+    .number('must be a number from 0.5 to 1.25')
+    .min(0.5, 'must be at least 0.5')
+    .max(1.25, 'must be at most 1.25')
     .optional(),
   /** The brand's own font; by default the app's font. */
   font: fontSchema.optional(),
@@ -76,13 +78,13 @@ const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
 function unknownKey(path: PropertyKey[], key: string): string {
   const place = [...path, key].join('.');
   if (path[0] === 'colours' && Object.hasOwn(meaning, key)) {
-    return `${place} is the same for every brand, because it means something; take it out`;
+    return `${place} has a fixed meaning and is the same for every brand; remove it`;
   }
   const known = keysAt(path);
   const near = closestName(key, known);
   const where = path.length > 0 ? ` in ${path.join('.')}` : '';
-  return `${place} is no key of a brand; ${
-    near ? `did you mean ${near}?` : `there are${where}: ${known.join(', ')}`
+  return `${place} is not a key of a brand; ${
+    near ? `did you mean ${near}?` : `the keys${where} are: ${known.join(', ')}`
   }`;
 }
 
@@ -97,7 +99,7 @@ function said(issue: z.core.$ZodIssue, value: unknown): string[] {
   if (valueAt(value, issue.path) !== undefined) return [`${place} ${issueText(issue, keys)}`];
   const language = inLanguage[String(issue.path.at(-1))];
   const within = keys.length > 0 ? `, with ${keys.join(', ')}` : '';
-  return [`${place} is missing; write it${language ? ` ${language}, too` : ''}${within}`];
+  return [`${place} is missing; add it${language ? ` ${language}` : ''}${within}`];
 }
 
 /** The schema's message; where it is zod's default for a wrong type, the expected kind of value. */
@@ -105,7 +107,7 @@ function issueText(issue: z.core.$ZodIssue, keys: string[]): string {
   if (!issue.message.startsWith('Invalid input') || issue.code !== 'invalid_type') {
     return issue.message;
   }
-  return keys.length > 0 ? `wants ${keys.join(', ')} in { … }` : 'wants a text in quotes';
+  return keys.length > 0 ? `must be { … } with ${keys.join(', ')}` : 'must be a text in quotes';
 }
 
 /**
@@ -117,7 +119,7 @@ function loneRoles(given: NonNullable<BrandFile['colours']>): string[] {
     const other = look === 'light' ? 'dark' : 'light';
     return Object.keys(given[other])
       .filter((role) => given[look][role] === undefined)
-      .map((role) => `colours.${look}.${role} is missing; colours.${other} has one, so give both`);
+      .map((role) => `colours.${look}.${role} is missing; colours.${other} is set: set both`);
   });
 }
 
@@ -130,7 +132,7 @@ export function readBrandFile(text: string): { faults: string[] } | BrandFile {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { faults: [`is no JSON: ${(error as Error).message}; mend its commas and quotes`] };
+    return { faults: [`is not valid JSON: ${(error as Error).message}`] };
   }
   const parsed = schema.safeParse(value);
   // Checks the contrast of readable colours even when another part is invalid, to report all faults

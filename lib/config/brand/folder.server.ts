@@ -59,7 +59,7 @@ export function readBrand(name: string, root = process.cwd()): { faults: string[
     const near = closestName(name, names);
     return {
       faults: [
-        `${brandsFolder}/${name} is not there; ${
+        `${brandsFolder}/${name} does not exist; ${
           near ? `did you mean ${near}?` : `the brands are: ${names.join(', ') || 'none'}`
         }`,
       ],
@@ -75,7 +75,7 @@ export function readBrand(name: string, root = process.cwd()): { faults: string[
     const path = pathOf(file);
     const result = existsSync(path)
       ? reader(readFileSync(path, 'utf8'))
-      : { faults: [`is missing; take that of another brand as a pattern`] };
+      : { faults: [`is missing; start from the one of another brand`] };
     return 'faults' in result ? { faults: placed(file, result.faults) } : result;
   };
 
@@ -109,27 +109,32 @@ export function readBrand(name: string, root = process.cwd()): { faults: string[
 const pngStart = '89504e470d0a1a0a';
 
 function pictureFault(path: string, [width, height]: [number, number], name: string): string[] {
-  const advice = `draw it with npm run brand -- pictures ${name}`;
+  const advice = `create it with npm run brand -- pictures ${name}`;
   if (!existsSync(path)) return [`is missing; ${advice}`];
   const png = readFileSync(path);
-  if (png.length < 24 || png.toString('hex', 0, 8) !== pngStart) return [`is no PNG; ${advice}`];
+  if (png.length < 24 || png.toString('hex', 0, 8) !== pngStart)
+    return [`is not a PNG file; ${advice}`];
   const [wide, high] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   return wide === width && high === height
     ? []
-    : [`is ${wide} × ${high} pixels and has to be ${width} × ${height}; ${advice}`];
+    : [`is ${wide} × ${high} pixels and must be ${width} × ${height}; ${advice}`];
 }
 
 const woff2Start = 'wOF2';
 
 function fontFault(path: string, name: string): string[] {
-  if (!existsSync(path)) return ['is missing; put the file there'];
+  if (!existsSync(path)) return ['is missing; add the file'];
   const font = readFileSync(path);
-  if (font.toString('latin1', 0, 4) !== woff2Start) return ['is no WOFF2; convert it'];
+  if (font.toString('latin1', 0, 4) !== woff2Start) return ['is not a WOFF2 file; convert it'];
   if (font.length > mostFontBytes) {
     const kib = Math.ceil(font.length / 1_024);
-    return [`has ${kib} KiB and may have ${mostFontBytes / 1_024}; cut it to the letters needed`];
+    return [
+      `has ${kib} KiB and may have ${mostFontBytes / 1_024}; subset it to the letters needed`,
+    ];
   }
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
   const named = fontFileName.exec(name)?.[1];
-  return named === hash ? [] : [`holds ${hash}; put that in the place of ${named} in its name`];
+  return named === hash
+    ? []
+    : [`has the hash ${hash}; use it in the file name in place of ${named}`];
 }

@@ -37,13 +37,13 @@ describe('a brand that is not whole', () => {
     writeFileSync(file('icon-512.png'), readFileSync(file('icon-192.png')));
     const found = faults();
     for (const fault of [
-      'public/brands/nada/brand.json: name is missing; write it, with ar, en',
-      'public/brands/nada/brand.json: links is missing; write it, with terms, privacy',
-      'public/brands/nada/logo.svg: has onload on <svg>: a logo listens to nothing; take it out',
-      'public/brands/nada/icon.svg: is missing; take that of another brand as a pattern',
-      'public/brands/nada/share-en.png: is missing; draw it with npm run brand -- pictures nada',
-      'public/brands/nada/share-ar.png: is no PNG; draw it with npm run brand -- pictures nada',
-      'public/brands/nada/icon-512.png: is 192 × 192 pixels and has to be 512 × 512; draw it with npm run brand -- pictures nada',
+      'public/brands/nada/brand.json: name is missing; add it, with ar, en',
+      'public/brands/nada/brand.json: links is missing; add it, with terms, privacy',
+      'public/brands/nada/logo.svg: has onload on <svg>: event handlers are not allowed; remove it',
+      'public/brands/nada/icon.svg: is missing; start from the one of another brand',
+      'public/brands/nada/share-en.png: is missing; create it with npm run brand -- pictures nada',
+      'public/brands/nada/share-ar.png: is not a PNG file; create it with npm run brand -- pictures nada',
+      'public/brands/nada/icon-512.png: is 192 × 192 pixels and must be 512 × 512; create it with npm run brand -- pictures nada',
     ]) {
       expect(found).toContain(fault);
     }
@@ -65,15 +65,15 @@ describe('a brand that is not whole', () => {
     writeFileSync(file(`fonts/${font.latin}`), `wOF2${'.'.repeat(48 * 1_024)}`);
     const folder = 'public/brands/nada/fonts';
     expect(faults()).toEqual([
-      `${folder}/own-arabic.00000000.woff2: is no WOFF2; convert it`,
-      `${folder}/own-latin.11111111.woff2: has 49 KiB and may have 48; cut it to the letters needed`,
+      `${folder}/own-arabic.00000000.woff2: is not a WOFF2 file; convert it`,
+      `${folder}/own-latin.11111111.woff2: has 49 KiB and may have 48; subset it to the letters needed`,
     ]);
     const hash = '26542d73';
     for (const name of Object.values(font).filter((value) => typeof value === 'string')) {
       writeFileSync(file(`fonts/${name}`), 'wOF2 letters');
     }
     expect(faults()).toContain(
-      `${folder}/own-latin.11111111.woff2: holds ${hash}; put that in the place of 11111111 in its name`,
+      `${folder}/own-latin.11111111.woff2: has the hash ${hash}; use it in the file name in place of 11111111`,
     );
     for (const script of ['arabic', 'latin'] as const) {
       font[script] = font[script].replace(/\.\w+\./, `.${hash}.`);
@@ -84,7 +84,7 @@ describe('a brand that is not whole', () => {
   });
 
   it('that does not exist is answered with the closest name', () => {
-    expect(faults('nadda')).toEqual(['public/brands/nadda is not there; did you mean nada?']);
-    expect(faults('other')).toEqual(['public/brands/other is not there; the brands are: nada']);
+    expect(faults('nadda')).toEqual(['public/brands/nadda does not exist; did you mean nada?']);
+    expect(faults('other')).toEqual(['public/brands/other does not exist; the brands are: nada']);
   });
 });

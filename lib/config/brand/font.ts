@@ -6,12 +6,14 @@ import { z } from 'zod';
  */
 export const fontFileName = /^[a-z0-9-]+\.([0-9a-f]{8})\.woff2$/;
 
-const file = z.string().regex(fontFileName, 'wants a name as cairo-arabic.1a2b3c4d.woff2');
+const file = z
+  .string()
+  .regex(fontFileName, 'must be a file name such as cairo-arabic.1a2b3c4d.woff2');
 const share = z
-  .number('wants a number of per cent, as 91.5')
-  .min(0, 'wants at least 0')
-  .max(250, 'wants at most 250');
-const weight = z.int('wants a whole number, as 400').min(1).max(1_000);
+  .number('must be a percentage, such as 91.5')
+  .min(0, 'must be at least 0')
+  .max(250, 'must be at most 250');
+const weight = z.int('must be an integer, such as 400').min(1).max(1_000);
 
 const metrics = { size: share, ascent: share, descent: share };
 type Metrics = Record<keyof typeof metrics, number>;
@@ -46,7 +48,7 @@ export const fontSchema = z.strictObject({
   arabic: file,
   latin: file,
   /** Lightest and heaviest weight in the files. */
-  weights: z.tuple([weight, weight], 'wants the lightest and the heaviest, as [400, 600]'),
+  weights: z.tuple([weight, weight], 'must be the lightest and the heaviest, such as [400, 600]'),
   /**
    * Metric overrides in per cent that give each of `fallbackFonts` the brand font's width and
    * height; `bold` for its bold.

@@ -27,14 +27,14 @@ export const flag = z
 
 /** An integer between `least` and `most`, both inclusive. */
 export const integer = (least: number, most: number) => {
-  const wants = `wants a whole number from ${least} to ${most}`;
-  return z.coerce.number(wants).int(wants).min(least, wants).max(most, wants);
+  const message = `must be an integer from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
 
 /** A number from 0 to 1. */
 export const share = () => {
-  const wants = 'wants a number from 0 to 1';
-  return z.coerce.number(wants).min(0, wants).max(1, wants);
+  const message = 'must be a number from 0 to 1';
+  return z.coerce.number(message).min(0, message).max(1, message);
 };
 
 /** One or more of the given names, separated by commas. */
@@ -44,7 +44,7 @@ export const someOf = <const Name extends string>(names: readonly Name[]) =>
     if (all.every((part): part is Name => names.includes(part as Name))) return all;
     context.addIssue({
       code: 'custom',
-      message: `wants some of ${names.join(', ')}, separated by commas`,
+      message: `must be some of ${names.join(', ')}, separated by commas`,
     });
     return z.NEVER;
   });
@@ -58,7 +58,7 @@ export const hoursByName = z.string().transform((text, context) => {
   if (hours.every(([, count]) => count >= 1 && count <= 720)) return hours;
   context.addIssue({
     code: 'custom',
-    message: 'wants whole hours from 1 to 720 by name, such as clothes=24,shoes=72',
+    message: 'must be whole hours from 1 to 720 by name, such as clothes=24,shoes=72',
   });
   return z.NEVER;
 });
@@ -72,7 +72,7 @@ export const hosts = z.string().transform((text, context) => {
   if (all.every((host) => /^[a-z0-9.-]+(:\d+)?$/.test(host))) return all;
   context.addIssue({
     code: 'custom',
-    message: 'wants names of hosts alone, such as files.example.sa',
+    message: 'must be host names, such as files.example.sa',
   });
   return z.NEVER;
 });

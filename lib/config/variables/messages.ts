@@ -10,7 +10,10 @@ const hostPatterns = z.string().transform((text, context) => {
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
   if (all.every((host) => hostPattern.test(host))) return all;
-  context.addIssue({ code: 'custom', message: 'wants host names, such as push.example,.example' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be host names, such as push.example,.example',
+  });
   return z.NEVER;
 });
 
@@ -51,7 +54,7 @@ export const messages = {
   }),
   PUSH_PUBLIC_KEY: z
     .string()
-    .regex(/^[\w-]{87}$/, 'wants the line that `npm run keys -- push` prints')
+    .regex(/^[\w-]{87}$/, 'must be the line that `npm run keys -- push` prints')
     .optional()
     .meta({
       meaning:
@@ -61,7 +64,7 @@ export const messages = {
     }),
   PUSH_PRIVATE_KEY: z
     .string()
-    .regex(/^[\w-]{43}$/, 'wants the line that `npm run keys -- push` prints')
+    .regex(/^[\w-]{43}$/, 'must be the line that `npm run keys -- push` prints')
     .optional()
     .meta({
       meaning: 'The private VAPID key: signs what goes to the push services.',
@@ -71,7 +74,7 @@ export const messages = {
     }),
   PUSH_CONTACT: z
     .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'wants mailto:… or https://…')
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
     .optional()
     .meta({
       meaning: 'Where a push service can reach the operator.',

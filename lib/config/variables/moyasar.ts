@@ -14,7 +14,7 @@ pays and no money moves. Webhooks only save time: without them the worker reads 
     }),
     MOYASAR_SECRET_KEY: z
       .string()
-      .regex(/^sk_(test|live)_.+/, 'wants sk_test_… or sk_live_…')
+      .regex(/^sk_(test|live)_.+/, 'must be sk_test_… or sk_live_…')
       .meta({
         meaning: 'The secret key, `sk_test_…` or `sk_live_…`; not the publishable one (`pk_…`).',
         where:
@@ -23,21 +23,25 @@ pays and no money moves. Webhooks only save time: without them the worker reads 
           'The alarm `gateway-key-refused`. With status 405 the account may not use a live key yet. With a test key in production, customers “pay” with test cards.',
         secret: true,
       }),
-    MOYASAR_WEBHOOK_SECRET: z.string().min(16, 'wants at least 16 characters').meta({
+    MOYASAR_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').meta({
       meaning: 'The shared secret that its webhooks contain.',
       where: 'Generate it with `openssl rand -hex 32` and enter it in the dashboard’s webhook.',
       wrong:
         'The alert `WebhooksRefused`, 401 in the dashboard; payments are settled seconds to minutes later.',
       secret: true,
     }),
-    MOYASAR_WEBHOOK_SECRET_OLD: z.string().min(16, 'wants at least 16 characters').optional().meta({
-      meaning: 'The previous secret, also accepted while you replace it.',
-      where:
-        'The current value of `MOYASAR_WEBHOOK_SECRET`. Remove it when the dashboard has the new one.',
-      wrong:
-        'Not removed: the holder of the old secret can make the app read payments, and nothing more. Removed too early: `WebhooksRefused`.',
-      secret: true,
-    }),
+    MOYASAR_WEBHOOK_SECRET_OLD: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .optional()
+      .meta({
+        meaning: 'The previous secret, also accepted while you replace it.',
+        where:
+          'The current value of `MOYASAR_WEBHOOK_SECRET`. Remove it when the dashboard has the new one.',
+        wrong:
+          'Not removed: the holder of the old secret can make the app read payments, and nothing more. Removed too early: `WebhooksRefused`.',
+        secret: true,
+      }),
   },
   baseUrl: 'MOYASAR_BASE_URL',
   live: { key: 'MOYASAR_SECRET_KEY', pattern: /^sk_live_/ },

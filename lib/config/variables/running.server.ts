@@ -47,7 +47,7 @@ export const place = {
     }),
 };
 
-const tiles = 'wants an address with {z}, {x} and {y}';
+const tiles = 'must be a URL with {z}, {x} and {y}';
 
 /** The map's raster tiles. */
 export const map = {
@@ -92,7 +92,7 @@ export const running = {
     meaning: 'Minimum level of log entries, which are lines of JSON.',
     wrong: '`silent` and `error` hide warnings; alarms are errors.',
   }),
-  METRICS_TOKEN: z.string().min(32, 'wants at least 32 characters').optional().meta({
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional().meta({
     meaning:
       'The bearer token (`Authorization: Bearer …`) for `/api/metrics`. Without it there are no metrics.',
     where: '`openssl rand -hex 32`; enter the same in the file that Prometheus reads.',
@@ -106,7 +106,7 @@ const staffAccounts = z.string().transform((text, context) => {
   if (accounts) return accounts;
   context.addIssue({
     code: 'custom',
-    message: 'wants the lines that `npm run staff -- add` prints',
+    message: 'must be the lines that `npm run staff -- add` prints',
   });
   return z.NEVER;
 });
@@ -153,7 +153,7 @@ export const demo = {
  */
 const headerList = z
   .string()
-  .regex(/^([\w-]+=([^,;%]|%[\da-f]{2})+(, *|$))+$/i, 'wants name=value pairs');
+  .regex(/^([\w-]+=([^,;%]|%[\da-f]{2})+(, *|$))+$/i, 'must be name=value pairs');
 
 /** OpenTelemetry export. Uses OpenTelemetry's variable names where they exist. */
 export const tracing = {
@@ -173,7 +173,7 @@ export const tracing = {
   }),
   OTEL_SERVICE_NAME: z
     .string()
-    .regex(/^[\w.-]{1,64}$/, 'wants letters, digits, dots and dashes')
+    .regex(/^[\w.-]{1,64}$/, 'must be letters, digits, dots and dashes')
     .default('laundry')
     .meta({ meaning: 'The service name in traces.' }),
   OTEL_TRACES_SAMPLER_ARG: share().default(1).meta({

@@ -8,13 +8,13 @@ const dataKeys = z.string().transform((text, context) => {
     return { id, key: Buffer.from(secret, 'base64') };
   });
   if (keys.some(({ id, key }) => !/^[a-z0-9-]{1,16}$/.test(id) || key.length !== 32)) {
-    context.addIssue({ code: 'custom', message: 'wants id:base64 pairs, each key of 32 bytes' });
+    context.addIssue({ code: 'custom', message: 'must be id:base64 pairs, each key of 32 bytes' });
     return z.NEVER;
   }
   const twice = keys.find(({ id }, index) => keys.findIndex((one) => one.id === id) < index);
   if (twice) {
     // Of two keys with the same id the second is never found, so its data could not be decrypted.
-    context.addIssue({ code: 'custom', message: `has two keys that are called ${twice.id}` });
+    context.addIssue({ code: 'custom', message: `has two keys with the id ${twice.id}` });
     return z.NEVER;
   }
   return keys;
@@ -22,17 +22,17 @@ const dataKeys = z.string().transform((text, context) => {
 
 const sessionSecret = z
   .string()
-  .min(32, 'wants at least 32 characters')
+  .min(32, 'must have at least 32 characters')
   .refine(
     (secret) => !isGuessable(secret),
-    'can be guessed; wants random characters, as `openssl rand -hex 32` gives them',
+    'can be guessed; use random characters, such as from `openssl rand -hex 32`',
   );
 
 /** Database, and the keys that protect stored data. */
 export const storage = {
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'wants a postgres:// address')
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
     .meta({
       meaning: 'PostgreSQL 15 or newer, shared by all instances. The app has no other state.',
       where:
