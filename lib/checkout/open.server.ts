@@ -30,7 +30,7 @@ export type OpenedCheckout =
    * The customer must first see another checkout page: a new price, a paid order or an earlier
    * order.
    */
-  | { kind: 'look'; checkoutId: string; isEarlier?: true }
+  | { kind: 'show'; checkoutId: string; isEarlier?: true }
   | ({ kind: 'reopen' } & Reopening);
 
 /**
@@ -58,11 +58,11 @@ export async function openCheckout(request: {
       if (reopening) return 'kind' in reopening ? reopening : { kind: 'reopen', ...reopening };
       // The price accepted now differs: the checkout's own page shows its price beside the button.
       if (checkout.row.shownHalalas !== request.shownHalalas)
-        return { kind: 'look', checkoutId: row.id };
+        return { kind: 'show', checkoutId: row.id };
       const href = await openPaymentPage(checkout, request.locale);
       return href
         ? { kind: 'pay', href, checkoutId: row.id }
-        : { kind: 'look', checkoutId: row.id };
+        : { kind: 'show', checkoutId: row.id };
     },
   );
   return opened.kind === 'earlier-draft' ? continueEarlierOrder(opened, request) : opened;
@@ -76,13 +76,13 @@ async function continueEarlierOrder(
   { checkoutId, isUnpayable }: EarlierDraft,
   request: Parameters<typeof openCheckout>[0],
 ): Promise<OpenedCheckout> {
-  if (isUnpayable) return { kind: 'look', checkoutId, isEarlier: true };
+  if (isUnpayable) return { kind: 'show', checkoutId, isEarlier: true };
   // failpoint: stood-aside
   await resumeDraft(checkoutId, maxWaitMs);
   const { intentHash } = await getCheckout(checkoutId);
   return intentHash === intentHashOf(request.order, request.shownHalalas)
     ? openCheckout(request)
-    : { kind: 'look', checkoutId, isEarlier: true };
+    : { kind: 'show', checkoutId, isEarlier: true };
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only';
 import { StartupError } from '@/lib/kernel/app-error';
-import { coloursOf, type Look, lookSheet } from './brand/colours';
+import { brandSheet, coloursOf, type Scheme } from './brand/colours';
 import type { Drawing } from './brand/drawing';
 import { type BrandFile, present } from './brand/file';
 import { readBrand } from './brand/folder.server';
@@ -15,7 +15,7 @@ export interface Brand extends BrandFile {
   /** CSS that this brand adds to the shared style sheets; may be empty. */
   sheet: string;
   /** `theme-color`: the page's background colour. */
-  screen: Record<Look, string>;
+  screen: Record<Scheme, string>;
 }
 
 /** Lists all faults of a brand at once, so that they can be fixed in one pass. */
@@ -45,14 +45,14 @@ export function brand(): Brand {
   if ('faults' in read) throw new BrandError(name, read.faults);
   const { file, logo, wordmarks } = read;
   const given = file.colours && present(file.colours);
-  const canvasOf = (look: Look): string => coloursOf(look, given).canvas ?? '';
+  const canvasOf = (scheme: Scheme): string => coloursOf(scheme, given).canvas ?? '';
   const fontAddress = (one: string): string => `/brands/${name}/fonts/${one}`;
   const { font } = file;
   current = {
     ...file,
     logo,
     wordmarks,
-    sheet: `${font ? fontSheet(font, fontAddress) : ''}${lookSheet(given ?? {}, file.corners ?? 1)}`,
+    sheet: `${font ? fontSheet(font, fontAddress) : ''}${brandSheet(given ?? {}, file.corners ?? 1)}`,
     screen: { light: canvasOf('light'), dark: canvasOf('dark') },
   };
   return current;

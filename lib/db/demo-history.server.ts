@@ -95,14 +95,14 @@ export async function writeDemoHistory(
   });
 }
 
-interface Of {
+interface PastPurchaseIds {
   checkoutId: string;
   customerId: string;
 }
 
 async function insertPastRating(
   on: Executor,
-  of: Of,
+  of: PastPurchaseIds,
   orderId: number,
   { stars, comment, at }: PastRating,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function insertPastRating(
 
 async function insertPastRequest(
   on: Executor,
-  of: Of,
+  of: PastPurchaseIds,
   { kind, note, at, answer }: PastRequest,
 ): Promise<void> {
   const id = newId();

@@ -24,7 +24,7 @@ export interface RatingRow {
 
 type Stored = typeof ratings.$inferSelect;
 
-const opened = ({ encryptedComment, customerId: _, ...row }: Stored): RatingRow => ({
+const decryptRating = ({ encryptedComment, customerId: _, ...row }: Stored): RatingRow => ({
   ...row,
   comment: encryptedComment && decrypt(encryptedComment, `rating-comment:${row.id}`),
 });
@@ -82,7 +82,7 @@ export async function listRatings(checkoutIds: readonly string[]): Promise<Ratin
     .from(ratings)
     .where(inArray(ratings.checkoutId, [...checkoutIds]))
     .orderBy(desc(ratings.createdAt));
-  return rows.map(opened);
+  return rows.map(decryptRating);
 }
 
 /** The ratings of a checkout, for the customer's data export. */
@@ -130,7 +130,7 @@ export async function listStaffRatings(
     .orderBy(desc(ratings.createdAt), desc(ratings.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ rating, ...subscription }) => ({ ...opened(rating), ...subscription }));
+  return rows.map(({ rating, ...subscription }) => ({ ...decryptRating(rating), ...subscription }));
 }
 
 /** How many ratings match, by their stars. */

@@ -28,7 +28,12 @@ export interface RequestRow {
 
 type Stored = typeof requests.$inferSelect;
 
-function opened({ encryptedNote, encryptedAnswer, customerId: _, ...row }: Stored): RequestRow {
+function decryptRequest({
+  encryptedNote,
+  encryptedAnswer,
+  customerId: _,
+  ...row
+}: Stored): RequestRow {
   return {
     ...row,
     note: encryptedNote && decrypt(encryptedNote, `request-note:${row.id}`),
@@ -64,11 +69,11 @@ export async function insertRequest(
       .returning({ reference: requests.reference });
     if (made) return made.reference;
     // Otherwise the reference was taken: try another one.
-    if (await find(on, eq(requests.id, id))) return null;
+    if (await findRequest(on, eq(requests.id, id))) return null;
   }
 }
 
-async function find(on: Executor, which: ReturnType<typeof eq>): Promise<Stored | null> {
+async function findRequest(on: Executor, which: ReturnType<typeof eq>): Promise<Stored | null> {
   const [row] = await on.select().from(requests).where(which);
   return row ?? null;
 }
@@ -88,7 +93,7 @@ export async function addRequest(request: NewRequest, most: number): Promise<Req
       .from(checkouts)
       .where(eq(checkouts.id, checkoutId))
       .for('no key update');
-    const before = await find(transaction, eq(requests.id, id));
+    const before = await findRequest(transaction, eq(requests.id, id));
     if (!before) {
       const [open] = await transaction
         .select({ count: count() })
@@ -97,8 +102,8 @@ export async function addRequest(request: NewRequest, most: number): Promise<Req
       if ((open?.count ?? 0) >= most) return null;
       await insertRequest(transaction, request);
     }
-    const row = before ?? (await find(transaction, eq(requests.id, id)));
-    return row?.checkoutId === checkoutId ? opened(row) : null;
+    const row = before ?? (await findRequest(transaction, eq(requests.id, id)));
+    return row?.checkoutId === checkoutId ? decryptRequest(row) : null;
   });
 }
 
@@ -110,7 +115,7 @@ export async function listRequests(checkoutIds: readonly string[]): Promise<Requ
     .from(requests)
     .where(inArray(requests.checkoutId, [...checkoutIds]))
     .orderBy(desc(requests.createdAt));
-  return rows.map(opened);
+  return rows.map(decryptRequest);
 }
 
 /** The requests of a checkout for the customer's data export; who answered is not their data. */
@@ -176,7 +181,7 @@ export async function listStaffRequests(
   return {
     rows: found
       .slice(0, pageRows)
-      .map(({ request, ...subscription }) => ({ ...opened(request), ...subscription })),
+      .map(({ request, ...subscription }) => ({ ...decryptRequest(request), ...subscription })),
     isMore: found.length > pageRows,
   };
 }
@@ -200,7 +205,8 @@ export function answerRequest(
       })
       .where(and(eq(requests.id, id), isNull(requests.answeredAt)))
       .returning({ checkoutId: requests.checkoutId, customerId: requests.customerId });
-    if (!answered) return (await find(transaction, eq(requests.id, id))) && 'answered-before';
+    if (!answered)
+      return (await findRequest(transaction, eq(requests.id, id))) && 'answered-before';
     const { checkoutId } = answered;
     const act = { account, act: 'answer', reason: null, outcome: 'answered', checkoutId };
     await recordStaffAct(act, transaction);

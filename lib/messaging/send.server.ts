@@ -11,7 +11,7 @@ import {
 import { endMessage, type MessageRow, postponeMessage } from '@/lib/db/messages.server';
 import { consumeAll, type RateLimit, returnPoints } from '@/lib/db/rate-limits.server';
 import { localeFrom } from '@/lib/i18n/routing';
-import type { Delivery } from '@/lib/integrations/messages/delivery.server';
+import type { DeliveryResult } from '@/lib/integrations/messages/delivery.server';
 import { sendPush } from '@/lib/integrations/messages/push.server';
 import { sendSms } from '@/lib/integrations/messages/sms.server';
 import {
@@ -82,7 +82,7 @@ const isStillChosen = (choice: MessageChoice | null, event: string): choice is M
 
 type About = Parameters<typeof smsText>[0];
 
-async function bySms({ id, customerId }: MessageRow, about: About): Promise<Delivery> {
+async function bySms({ id, customerId }: MessageRow, about: About): Promise<DeliveryResult> {
   const { mobile } = await getCustomer(customerId);
   return sendSms({ id, mobile, text: smsText(about) });
 }
@@ -91,7 +91,7 @@ async function bySms({ id, customerId }: MessageRow, about: About): Promise<Deli
  * Sends to all browsers of the customer: sent when one of them received it. Removes browsers that
  * their push service no longer knows.
  */
-async function byPush({ id, customerId }: MessageRow, about: About): Promise<Delivery> {
+async function byPush({ id, customerId }: MessageRow, about: About): Promise<DeliveryResult> {
   const targets = await listPushTargets(customerId);
   const payload = pushPayload(id, about);
   const deliveries = await Promise.all(
@@ -102,13 +102,13 @@ async function byPush({ id, customerId }: MessageRow, about: About): Promise<Del
       return delivery;
     }),
   );
-  const worth = (delivery: Delivery) =>
+  const worth = (delivery: DeliveryResult) =>
     ['sent', 'retry', 'refused', 'gone'].indexOf(delivery.outcome);
   const [best] = deliveries.sort((one, other) => worth(one) - worth(other));
   return best ?? { outcome: 'gone' };
 }
 
-function record(claim: MessageRow, delivery: Delivery): Promise<MessageOutcome> {
+function record(claim: MessageRow, delivery: DeliveryResult): Promise<MessageOutcome> {
   switch (delivery.outcome) {
     case 'sent':
       return end(claim, 'sent');

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import {
   coloursOf,
   contrastFaults,
-  type Look,
-  looks,
   planGrounds,
   roundings,
+  type Scheme,
+  schemes,
 } from '@/lib/config/brand/colours';
 import { fontSheet } from '@/lib/config/brand/font';
 import { inRoot } from '../stack/root';
@@ -165,13 +165,14 @@ function differencesForBrands(files: Source[]): string[] {
     ([, size = '', rem]) => [size, Number(rem)] as const,
   );
   return [
-    ...looks.flatMap((look) => {
-      const known = coloursOf(look);
-      const roles = new Set([...Object.keys(known), ...Object.keys(defined[look])]);
+    ...schemes.flatMap((scheme) => {
+      const known = coloursOf(scheme);
+      const roles = new Set([...Object.keys(known), ...Object.keys(defined[scheme])]);
       return [...roles]
-        .filter((role) => defined[look][role] !== known[role])
+        .filter((role) => defined[scheme][role] !== known[role])
         .map(
-          (role) => `${look}: ${role} ${defined[look][role]} differs for brands: ${known[role]}`,
+          (role) =>
+            `${scheme}: ${role} ${defined[scheme][role]} differs for brands: ${known[role]}`,
         );
     }),
     ...(art === undefined || isDeepStrictEqual(groundsIn(art), Object.values(planGrounds))
@@ -183,8 +184,8 @@ function differencesForBrands(files: Source[]): string[] {
   ];
 }
 
-const colours = (look: Look, changes = {}): string =>
-  Object.entries({ ...coloursOf(look), ...changes })
+const colours = (scheme: Scheme, changes = {}): string =>
+  Object.entries({ ...coloursOf(scheme), ...changes })
     .map(([role, hex]) => `--color-${role}: ${hex};`)
     .join('\n');
 const sheet = (light = {}, dark = {}, more = '') =>

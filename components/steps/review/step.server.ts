@@ -63,7 +63,7 @@ async function submitReview(answers: ReviewAnswers, context: StepContext): Promi
   if (opened === 'not-covered') return notCovered(locale);
   if (opened.kind === 'reopen') return reopen(locale, opened.step, opened.reason);
   const { checkoutId } = opened;
-  const reason = opened.kind === 'look' && opened.isEarlier ? 'earlier-order' : undefined;
+  const reason = opened.kind === 'show' && opened.isEarlier ? 'earlier-order' : undefined;
   return opened.kind === 'pay'
     ? { kind: 'leave', href: opened.href, external: true, facts: { checkoutId } }
     : {

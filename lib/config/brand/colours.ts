@@ -1,8 +1,8 @@
 import { clampRgb, converter, formatHex, interpolate, wcagContrast } from 'culori';
 
 /** Colour schemes, as `prefers-color-scheme` reports them. */
-export const looks = ['light', 'dark'] as const;
-export type Look = (typeof looks)[number];
+export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
 
 type Colours = Record<string, string>;
 
@@ -89,31 +89,31 @@ const onPlans = [
 ];
 
 /** Backgrounds of plans. Keep equal to `art.css`. */
-export const planGrounds: Record<Look, PlanGround> = {
+export const planGrounds: Record<Scheme, PlanGround> = {
   light: { lightness: 0.955, chroma: 0.03 },
   dark: { lightness: 0.28, chroma: 0.035 },
 };
 
 /** The colours of a brand file; an omitted role keeps its default. */
-type BrandColours = Record<Look, Colours>;
+type BrandColours = Record<Scheme, Colours>;
 
 /** All colours of a scheme for a brand: defaults overridden by `given`. */
-export function coloursOf(look: Look, given: Partial<BrandColours> = {}): Colours {
-  const at = looks.indexOf(look);
+export function coloursOf(scheme: Scheme, given: Partial<BrandColours> = {}): Colours {
+  const at = schemes.indexOf(scheme);
   const usual = Object.entries({ ...identity, ...meaning }).map(([role, both]) => [role, both[at]]);
-  return { ...Object.fromEntries(usual), ...given[look] };
+  return { ...Object.fromEntries(usual), ...given[scheme] };
 }
 
 /** Every pair with too little contrast, each with a suggested colour. */
 export function contrastFaults(given: Partial<BrandColours>): string[] {
-  return looks.flatMap((look) => {
-    const colours = coloursOf(look, given);
-    const own = given[look] ?? {};
-    return [...pairFaults(look, colours, own), ...planFaults(look, colours)];
+  return schemes.flatMap((scheme) => {
+    const colours = coloursOf(scheme, given);
+    const own = given[scheme] ?? {};
+    return [...pairFaults(scheme, colours, own), ...planFaults(scheme, colours)];
   });
 }
 
-function pairFaults(look: Look, colours: Colours, own: Colours): string[] {
+function pairFaults(scheme: Scheme, colours: Colours, own: Colours): string[] {
   return pairs.flatMap(({ text, ground, least }) => {
     const [ink = '', paper = ''] = [colours[text], colours[ground]];
     const found = contrast(ink, paper);
@@ -131,7 +131,7 @@ function pairFaults(look: Look, colours: Colours, own: Colours): string[] {
       ),
     );
     return [
-      `colours.${look}: ${text} ${ink} on ${ground} ${paper} has a contrast of ${found.toFixed(2)} and needs ${least}; ` +
+      `colours.${scheme}: ${text} ${ink} on ${ground} ${paper} has a contrast of ${found.toFixed(2)} and needs ${least}; ` +
         (advice
           ? `use ${role} ${advice}`
           : `no lighter or darker ${role} is enough: change ${text === role ? ground : text} too`),
@@ -139,14 +139,17 @@ function pairFaults(look: Look, colours: Colours, own: Colours): string[] {
   });
 }
 
-function planFaults(look: Look, colours: Colours): string[] {
+function planFaults(scheme: Scheme, colours: Colours): string[] {
   return onPlans.flatMap(({ text, least }) => {
     const ink = colours[text] ?? '';
-    const found = worstOnPlan(ink, planGrounds[look]);
+    const found = worstOnPlan(ink, planGrounds[scheme]);
     if (found >= least) return [];
-    const advice = nearest(ink, (candidate) => worstOnPlan(candidate, planGrounds[look]) >= least);
+    const advice = nearest(
+      ink,
+      (candidate) => worstOnPlan(candidate, planGrounds[scheme]) >= least,
+    );
     return [
-      `colours.${look}: ${text} ${ink} on the background of a plan has a contrast of ${found.toFixed(2)} and needs ${least}; use ${text} ${advice}`,
+      `colours.${scheme}: ${text} ${ink} on the background of a plan has a contrast of ${found.toFixed(2)} and needs ${least}; use ${text} ${advice}`,
     ];
   });
 }
@@ -159,10 +162,10 @@ export const roundings: Record<string, number> = { sm: 0.5, md: 0.875, lg: 1.25,
  * the two schemes of `tokens.css`; its rules for contrast, high contrast and print still win,
  * independent of source order.
  */
-export function lookSheet(given: Partial<BrandColours>, corners: number): string {
-  const changed = (look: Look): string =>
-    Object.entries(given[look] ?? {})
-      .filter(([role, hex]) => identity[role]?.[looks.indexOf(look)] !== hex.toLowerCase())
+export function brandSheet(given: Partial<BrandColours>, corners: number): string {
+  const changed = (scheme: Scheme): string =>
+    Object.entries(given[scheme] ?? {})
+      .filter(([role, hex]) => identity[role]?.[schemes.indexOf(scheme)] !== hex.toLowerCase())
       .map(([role, hex]) => `--color-${role}:${hex}`)
       .join(';');
   const round =

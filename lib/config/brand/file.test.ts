@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookSheet } from './colours';
+import { brandSheet } from './colours';
 import { readBrandFile } from './file';
 
 const whole = {
@@ -129,9 +129,11 @@ describe('the colours of a brand', () => {
     ],
     ['dark', { sky: '#dbebe3' }, { sky: '#c0d0c8' }, 'ink #e8f1ec on sky #c0d0c8'],
     ['light', { ink: '#6a6a6a' }, { ink: '#e8f1ec' }, 'ink #6a6a6a on the background of a plan'],
-  ])('that cannot be read are refused, %s', (look, light, dark, pair) => {
+  ])('that cannot be read are refused, %s', (scheme, light, dark, pair) => {
     const faults = faultsOf(coloured(light, dark));
-    expect(faults.filter((fault) => fault.startsWith(`colours.${look}: ${pair}`))).toHaveLength(1);
+    expect(faults.filter((fault) => fault.startsWith(`colours.${scheme}: ${pair}`))).toHaveLength(
+      1,
+    );
     for (const fault of faults) expect(fault).toMatch(/^colours\.\w+: .+ needs [\d.]+; .+/);
   });
 
@@ -159,10 +161,13 @@ describe('the colours of a brand', () => {
   });
 
   it('add only what differs to the page', () => {
-    expect(lookSheet({}, 1)).toBe('');
-    expect(lookSheet({ light: { canvas: '#F7F8F3' }, dark: { canvas: '#0c1815' } }, 1)).toBe('');
+    expect(brandSheet({}, 1)).toBe('');
+    expect(brandSheet({ light: { canvas: '#F7F8F3' }, dark: { canvas: '#0c1815' } }, 1)).toBe('');
     expect(
-      lookSheet({ light: { canvas: '#ffffff', sky: '#dbebe3' }, dark: { canvas: '#000000' } }, 0.5),
+      brandSheet(
+        { light: { canvas: '#ffffff', sky: '#dbebe3' }, dark: { canvas: '#000000' } },
+        0.5,
+      ),
     ).toBe(
       ':root{--color-canvas:#ffffff;--radius-sm:0.25rem;--radius-md:0.4375rem;--radius-lg:0.625rem;--radius-xl:0.875rem}' +
         "@media screen and (prefers-color-scheme:dark){:root:root:not([data-theme='light']){--color-canvas:#000000}}",

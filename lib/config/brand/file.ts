@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contrastFaults, identity, looks, meaning } from './colours';
+import { contrastFaults, identity, meaning, schemes } from './colours';
 import { fontSchema } from './font';
 
 const line = z.string().trim().min(1, 'is empty');
@@ -115,11 +115,11 @@ function issueText(issue: z.core.$ZodIssue, keys: string[]): string {
  * belong to this brand.
  */
 function loneRoles(given: NonNullable<BrandFile['colours']>): string[] {
-  return looks.flatMap((look) => {
-    const other = look === 'light' ? 'dark' : 'light';
+  return schemes.flatMap((scheme) => {
+    const other = scheme === 'light' ? 'dark' : 'light';
     return Object.keys(given[other])
-      .filter((role) => given[look][role] === undefined)
-      .map((role) => `colours.${look}.${role} is missing; colours.${other} is set: set both`);
+      .filter((role) => given[scheme][role] === undefined)
+      .map((role) => `colours.${scheme}.${role} is missing; colours.${other} is set: set both`);
   });
 }
 

@@ -4,7 +4,7 @@ import { isHttpFailure } from '@/lib/http/failure';
 import { request, retryAfterMs } from '@/lib/http/request.server';
 
 /** What became of one attempt to hand a message over. */
-export type Delivery =
+export type DeliveryResult =
   | { outcome: 'sent' }
   /** The recipient no longer exists there (404, 410). */
   | { outcome: 'gone' }
@@ -20,7 +20,7 @@ export type Delivery =
  */
 export async function attemptDelivery(
   call: Omit<HttpCall, 'operation' | 'method' | 'repeatable' | 'retries'>,
-): Promise<HttpReply | Extract<Delivery, { outcome: 'retry' }>> {
+): Promise<HttpReply | Extract<DeliveryResult, { outcome: 'retry' }>> {
   try {
     const fixed = { operation: 'send', method: 'POST', repeatable: false, retries: 0 } as const;
     const reply = await request({ ...call, ...fixed });

@@ -6,7 +6,7 @@ import { env } from '@/lib/config/env.server';
 import type { PushTarget } from '@/lib/db/message-choices.server';
 import { hourMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
-import { attemptDelivery, type Delivery } from './delivery.server';
+import { attemptDelivery, type DeliveryResult } from './delivery.server';
 
 /**
  * The public VAPID key (RFC 8292) that browsers subscribe with; null when push is not configured.
@@ -38,7 +38,7 @@ const lifetimeS = (12 * hourMs) / secondMs;
 export async function sendPush(
   target: PushTarget,
   { topic, payload }: { topic: string; payload: object },
-): Promise<Delivery> {
+): Promise<DeliveryResult> {
   const {
     PUSH_PUBLIC_KEY = '',
     PUSH_PRIVATE_KEY = '',

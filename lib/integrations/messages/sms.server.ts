@@ -4,7 +4,7 @@ import { env } from '@/lib/config/env.server';
 import { jsonOf } from '@/lib/http/request.server';
 import { type Mobile, toE164 } from '@/lib/kernel/mobile';
 import { log } from '@/lib/observability/log.server';
-import { attemptDelivery, type Delivery } from './delivery.server';
+import { attemptDelivery, type DeliveryResult } from './delivery.server';
 
 /** Whether SMS are configured. */
 export const isSmsConfigured = (): boolean => env().SMS_APP_SID !== undefined;
@@ -35,7 +35,7 @@ export async function sendSms({
   id: string;
   mobile: Mobile;
   text: string;
-}): Promise<Delivery> {
+}): Promise<DeliveryResult> {
   const { SMS_APP_SID = '', SMS_SENDER = '', SMS_BASE_URL, VERIFICATION_TIMEOUT_MS } = env();
   const to = toE164(mobile);
   // Last check before an SMS that costs money, independent of the callers.

@@ -8,7 +8,7 @@ import { type Outcome, ok, refuse } from '@/lib/kernel/outcome';
 import { log } from '@/lib/observability/log.server';
 
 /** Connection settings of a gateway. */
-export interface GatewayLine {
+export interface GatewayConnection {
   baseUrl: string;
   timeoutMs: number;
   /** The complete header value: `Basic …`, `Bearer …`. */
@@ -33,13 +33,13 @@ export interface GatewayCall<Schema extends z.ZodType> {
  * `payment-refused-us`, after an alarm.
  */
 export async function callGateway<Schema extends z.ZodType>(
-  line: GatewayLine,
+  connection: GatewayConnection,
   call: GatewayCall<Schema>,
 ): Promise<Outcome<z.output<Schema>, number>> {
-  const reply = await send(line, call);
+  const reply = await send(connection, call);
   const { status } = reply;
   const detail = { operation: call.operation, status };
-  if (line.refusesUs.includes(status)) {
+  if (connection.refusesUs.includes(status)) {
     log.alarm('gateway-key-refused', detail);
     throw new AppError('payment-refused-us', { detail });
   }
@@ -58,8 +58,11 @@ export async function callGateway<Schema extends z.ZodType>(
   throw new AppError('payment-unreachable', { detail: { ...detail, ambiguous: true } });
 }
 
-async function send(line: GatewayLine, call: GatewayCall<z.ZodType>): Promise<HttpReply> {
-  const url = new URL(line.baseUrl + call.path);
+async function send(
+  connection: GatewayConnection,
+  call: GatewayCall<z.ZodType>,
+): Promise<HttpReply> {
+  const url = new URL(connection.baseUrl + call.path);
   url.search = new URLSearchParams(call.query ?? {}).toString();
   const body = call.json === undefined ? undefined : JSON.stringify(call.json);
   try {
@@ -70,11 +73,11 @@ async function send(line: GatewayLine, call: GatewayCall<z.ZodType>): Promise<Ht
       url,
       headers: {
         accept: 'application/json',
-        authorization: line.authorization,
+        authorization: connection.authorization,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
-      tryTimeoutMs: line.timeoutMs,
+      tryTimeoutMs: connection.timeoutMs,
       repeatable: call.repeatable,
     });
   } catch (error) {

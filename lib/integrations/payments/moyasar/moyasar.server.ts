@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isSameSecret } from '@/lib/db/encryption.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
-import { callGateway, type GatewayCall, type GatewayLine } from '../call.server';
+import { callGateway, type GatewayCall, type GatewayConnection } from '../call.server';
 import type { PaymentAttempt, PaymentGateway, StartedPayment, WebhookHint } from '../gateway';
 import {
   attemptIdOf,
@@ -33,14 +33,15 @@ export interface MoyasarConfig {
  * sent with HTTP Basic.
  */
 export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
-  const line: GatewayLine = {
+  const connection: GatewayConnection = {
     baseUrl: config.baseUrl,
     timeoutMs: config.timeoutMs,
     authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
     // Moyasar answers 405 when the account may not use a live key.
     refusesUs: [401, 403, 405],
   };
-  const call = <Schema extends z.ZodType>(wanted: GatewayCall<Schema>) => callGateway(line, wanted);
+  const call = <Schema extends z.ZodType>(wanted: GatewayCall<Schema>) =>
+    callGateway(connection, wanted);
 
   /** Reads a row whose id we stored: a missing row is unexpected and logs an alarm. */
   async function fetchRow<Schema extends z.ZodType>(
