@@ -56,7 +56,8 @@ interface Sent {
   form?: Record<string, string>;
 }
 
-const card = { name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
+/** The other fields of the gateway's form. */
+export const card = { name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
 /** The gateway's published test cards. */
 export const cards = { good: '4201320111111010', declined: '4201320131000508' } as const;
 

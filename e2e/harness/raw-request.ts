@@ -4,7 +4,7 @@ export interface RawRequest {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 export interface RawReply {
@@ -15,13 +15,14 @@ export interface RawReply {
 
 /**
  * Sends a request that no browser would send: any method, target and `Host`. Never follows a
- * redirect.
+ * redirect. Throws when there is no response within a minute.
  */
 export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<RawReply> {
   const { method = 'GET', path = '/', headers = {}, body } = wanted;
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const request = http.request({ hostname, port, method, path, headers, agent: false });
+    const signal = AbortSignal.timeout(60_000);
+    const request = http.request({ hostname, port, method, path, headers, signal, agent: false });
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
       const end = () =>

@@ -1,7 +1,8 @@
 import { type APIResponse, expect } from '@playwright/test';
 import type { StepReply } from '@/lib/wizard/wizard-call';
+import { card, cards } from './customer-client';
 import { answerStepsBefore, submitReview, type WalkOptions } from './step-answers';
-import { cards, type Wizard } from './wizard';
+import type { Wizard } from './wizard';
 import { type Answers, type StepName, type WizardClient, withFlightData } from './wizard-client';
 
 /**
@@ -78,8 +79,8 @@ export async function walkToPayment(wizard: Wizard, route: WalkOptions = {}): Pr
 /** Answers and pays; leaves the browser on the page that confirms it. */
 export async function subscribe(wizard: Wizard, route: WalkOptions = {}): Promise<void> {
   const address = await orderPaymentPage(wizard, route);
-  const card = { number: cards.good, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
-  const reply = await wizard.page.request.post(address, { form: card });
+  const form = { number: cards.good, ...card };
+  const reply = await wizard.page.request.post(address, { form });
   expect(reply.url(), 'the way back from the gateway').toContain('/checkout/');
   await wizard.page.goto(reply.url());
   await wizard.atDone();

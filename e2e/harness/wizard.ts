@@ -10,7 +10,7 @@ import type { World } from './world';
 // more.
 const expect = impatient.configure({ timeout: 20_000 });
 
-export const cards = { good: '4201320111111010', declined: '4201320131000508' } as const;
+export { cards } from './customer-client';
 
 /**
  * Page object of the wizard: one method for each thing that a customer does, in the page's

@@ -100,6 +100,22 @@ const refusals = (origin: string): Refused[] => [
     { method: 'POST', path: '/api/webhooks/moyasar', headers: json, body: '{"id":"a\\u0000b"}' },
     400,
   ],
+  ['ten megabytes for a page', { method: 'POST', path: '/en', body: 'x'.repeat(10_000_000) }, 405],
+  [
+    'ten megabytes for a webhook',
+    { method: 'POST', path: '/api/webhooks/moyasar', headers: json, body: 'x'.repeat(10_000_000) },
+    413,
+  ],
+  [
+    'a body that is not UTF-8',
+    {
+      method: 'POST',
+      path: call,
+      headers: { ...json, origin },
+      body: Buffer.from([0x22, 0xff, 0x22]),
+    },
+    400,
+  ],
   [
     'more than a call takes',
     {
@@ -145,17 +161,27 @@ const sayTo = (origin: string, text: string): Promise<string> =>
 
 test('malformed HTTP gets a response in the common error format @once', async ({ app }) => {
   const host = `Host: ${new URL(app.url).host}\r\n`;
+  const post = `POST ${call} HTTP/1.1\r\n${host}`;
+  // Most are framing that two servers may parse differently (request smuggling).
   for (const [text, status] of [
     ['HELO evil.example\r\n\r\n', 400],
     ['GET /en HTTP/1.1\r\n\r\n', 421],
     [`GET /en HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 421],
     [`CONNECT evil.example:443 HTTP/1.1\r\n${host}\r\n`, 405],
     [`GET /en HTTP/1.1\r\n${host}A: ${'b'.repeat(100_000)}\r\n\r\n`, 431],
-    [`POST ${call} HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
-    [
-      `POST ${call} HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0`,
-      400,
-    ],
+    [`GET /${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+    [`GET /en HTTP/1.1\r\n${host}A: b\0c\r\n\r\n`, 400],
+    [`OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
+    ['\x16\x03\x01\x02\0\x01\0\x01', 400],
+    [`${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
+    [`${post}Content-Length: 2, 2\r\n\r\n{}x`, 400],
+    [`${post}Content-Length: -1\r\n\r\n{}x`, 400],
+    [`${post}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0`, 400],
+    [`${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${post}\r\n`, 400],
+    [`${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding:\x0bchunked\r\n\r\n0\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}\r\n{}`, 413],
     // A malformed request follows a refused one in the same packet: the response to the first still
     // arrives.
     [`GET /api/nowhere HTTP/1.1\r\n${host}\r\nPO@ST / HTTP/1.1\r\n\r\n`, 404],
@@ -165,7 +191,8 @@ test('malformed HTTP gets a response in the common error format @once', async ({
     ],
   ] as const) {
     const heard = await sayTo(app.url, text);
-    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    const [head = '', body = '', ...more] = heard.split('\r\n\r\n');
+    expect(more, `one response to ${text.slice(0, 60)}`).toEqual([]);
     expect(head, text.slice(0, 60)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head.toLowerCase(), text.slice(0, 60)).toContain('cache-control: no-store');
     expect(Object.keys(JSON.parse(body)).sort(), text.slice(0, 60)).toEqual(['code', 'reference']);

@@ -66,7 +66,7 @@ export class CaseRunner {
   /** Armed faults whose consumption was not checked yet, by id. */
   readonly #unread = new Map<number, string>();
   #customers = 0;
-  /** How much of the log was searched for open circuits. */
+  /** How much of this case's log was searched for open circuits. */
   #heard = 0;
 
   private constructor(
@@ -108,6 +108,8 @@ export class CaseRunner {
       if (this.startsEmpty) await this.#empty();
       else await this.#byDay();
       await this.circuitsClosed();
+      this.cluster.clearLog();
+      this.#heard = 0;
       await work(customer);
       assert.deepEqual([...this.#unread.values()], [], 'whether these struck was never asked');
       await this.world.clearFaults();

@@ -111,8 +111,8 @@ export const waitFor = (customer: Customer, checkoutId: string, pages: string[])
   );
 
 /**
- * Waits until a cluster's log contains a text: lines go through a pipe and may arrive after the
- * response.
+ * Waits until a cluster's log contains a text since the case began: lines may arrive after the
+ * response, late on a busy machine.
  */
-export const waitForLog = (cluster: Cluster, words: string): Promise<unknown> =>
-  until(`the log to say ${words}`, async () => cluster.log().includes(words) || undefined);
+export const waitForLog = ({ log }: Cluster, words: string): Promise<unknown> =>
+  until(`the log to say ${words}`, async () => log().includes(words) || undefined, 60_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
 import { appEnvironment } from '../../../scripts/stack/app';
 import { type Child, startChild } from '../../../scripts/stack/child';
@@ -135,6 +135,7 @@ interface ClusterParts {
 export class Cluster {
   readonly #instances: (Child | undefined)[] = [];
   readonly database: pg.Pool;
+  #logStart = 0;
 
   constructor(private readonly parts: ClusterParts) {
     const { environment } = parts;
@@ -259,8 +260,12 @@ export class Cluster {
     await Promise.all(this.#instances.map((_child, index) => this.start(index)));
   }
 
-  /** The logs of all its instances. */
-  log = (): string => readFileSync(this.parts.logFile, 'utf8');
+  /** The logs of all its instances since `clearLog`. */
+  log = (): string => readFileSync(this.parts.logFile).subarray(this.#logStart).toString();
+
+  clearLog(): void {
+    this.#logStart = statSync(this.parts.logFile).size;
+  }
 
   async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.database.query<Row>(text, values)).rows;

@@ -75,16 +75,6 @@ export const timeStories: Cases = {
       await runner.world.advance('PT16M');
     }
   },
-  'a code is valid until its expiry and not after it': async (runner, customer) => {
-    const late = customer.another();
-    const code = await codeFor(runner, customer);
-    await runner.world.advance('PT9M50S');
-    await customer.sent('mobile', { phase: 'code', code });
-    const spent = await codeFor(runner, late);
-    await runner.world.advance('PT10M1S');
-    const { status, fields } = await late.refusalOf('mobile', { phase: 'code', code: spent });
-    assert.deepEqual([status, fields.code], [422, 'code-expired']);
-  },
 };
 
 /** The same for clocks and time zones, isolated from other customers. */

@@ -167,7 +167,7 @@ export const manySubscriptions: Prover = {
 type Texts = Record<string, string>;
 
 /** Calls the partner API directly, for subscriptions that exist before a tracking test starts. */
-export class Partner {
+class Partner {
   /** @param key of the sandbox's world */
   constructor(private readonly key: string) {}
 

@@ -51,8 +51,8 @@ export const identityCases: Cases = {
   ) => {
     const code = await customer.codeFor();
     await isUnlinked(customer);
-    await runner.world.advance('PT30M');
-    await refusalOf(customer.enter(code));
+    await runner.world.advance('PT10M1S');
+    assert.match((await refusalOf(customer.enter(code))).answer.text, /"code-expired"/);
     await isUnlinked(customer);
   },
 

@@ -5,6 +5,7 @@ import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import type { Cluster } from '../../cluster/cluster';
 import { type Customer, refused } from '../../customer';
+import { waitForLog } from '../../retries';
 import { makeDue } from '../oracle/oracle';
 import { expectNoAttempt, payWithFailingConfirm, rowOf } from './checkouts';
 
@@ -56,17 +57,6 @@ const storedPickups = (cluster: Cluster, subscription: string) =>
     [subscription],
   );
 
-/** Waits for words that the log says from now on. */
-function listening(cluster: Cluster): (words: string) => Promise<unknown> {
-  const from = cluster.log().length;
-  return (words) =>
-    until(
-      `the log to say ${words}`,
-      async () => cluster.log().slice(from).includes(words) || undefined,
-      patienceMs,
-    );
-}
-
 /** Columns that hold encrypted data, of tables with one row for each of two customers. */
 const encryptedColumns = [
   ['customers', 'sealed_token'],
@@ -99,12 +89,11 @@ export const mixUpCases: Cases = {
       const { cluster, world } = runner;
       const { token, subscription } = await subscriber(customer);
       const before = await storedPickups(cluster, subscription);
-      const heard = listening(cluster);
       const foreign = withValue('data', ordersOf(foreignId, 'cancelled', foreignDay));
       const consumed = await runner.arm('subscription-orders', foreign);
       await world.advance('PT20M');
       await customer.read(`/api/pickups?token=${token}&look=opened`);
-      await heard('partner-unreadable');
+      await waitForLog(cluster, 'partner-unreadable');
       await consumed();
       await world.clearFaults();
       assert.deepEqual(await storedPickups(cluster, subscription), before);
@@ -122,9 +111,8 @@ export const mixUpCases: Cases = {
     await world.advance('PT6M');
     const foreign = withValue('data', ordersOf(foreignId, 'active', foreignDay));
     const consumed = await runner.arm('subscription-orders', foreign);
-    const heard = listening(cluster);
     await makeDue(cluster);
-    await heard('activation-unknown');
+    await waitForLog(cluster, 'activation-unknown');
     await consumed();
     assert.equal((await rowOf<{ state: string }>(cluster, id, 'state')).state, 'confirming');
     await world.clearFaults();
@@ -141,9 +129,8 @@ export const mixUpCases: Cases = {
         'confirm-payment',
         withValue('data.subscription.id', Number(other.subscription)),
       );
-      const heard = listening(cluster);
       const id = await customer.payAndReturn(page);
-      await heard('partner-unreadable');
+      await waitForLog(cluster, 'partner-unreadable');
       await consumed();
       const own = 'select count(*)::int from invoices where checkout_id = checkouts.id';
       assert.deepEqual(await rowOf(cluster, id, `state, invoice_url, (${own}) as invoices`), {

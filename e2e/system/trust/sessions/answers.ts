@@ -1,16 +1,14 @@
 import { from } from './command';
-import type { Choice, Entry, Fact, Journey, Plain, StepName } from './journey';
+import type { Entry, Fact, Journey, Plain, StepName } from './journey';
 import type { Model } from './model';
 
-/** A request, and what the server learns from it; `bad`: answers that the server must refuse. */
+/** Answers to a step, and what the app does with them. */
 export interface Sent {
   answers: Plain;
+  /** What the server learns from them. */
   fact: Fact | null;
-  bad: boolean;
-  /** Outside the service area: the reply is a stop, and nothing changes. */
-  stops?: true;
-  /** The plan or the day may be refused as no longer available. */
-  choice?: Choice;
+  /** `stop`: outside the service area; nothing changes. */
+  ends: 'next' | 'stop' | 'refused';
 }
 
 const points = [
@@ -18,6 +16,7 @@ const points = [
   { lat: 21.5433, long: 39.1728, id: null },
   { lat: 24.7136, long: 46.6753, id: null },
 ];
+const uncovered = { lat: 24.9999, long: 46.9999 };
 const names = ['Noura Al-Harbi', 'خالد العتيبي', 'سارة بنت محمد', "Fahd O'Neil"];
 const streets = ['شارع الأمير سلطان', 'King Fahd Road', 'شارع 12، خلف المسجد'];
 const services = ['clothes', 'ironing', 'shoes'] as const;
@@ -26,37 +25,32 @@ const usual = {
   ...{ starch: false, starchLevel: 'medium', protectionLayer: false },
 };
 
-type Makers = Record<Exclude<StepName, 'mobile' | 'review'>, (model: Model, nth: number) => Sent>;
+/** The fact `false` stands for answers that must be refused. */
+type Maker = (model: Model, nth: number) => [answers: Plain, fact: Fact | null | false];
 
-const good = (answers: Plain, fact: Fact | null): Sent => ({ answers, fact, bad: false });
-const bad = (answers: Plain): Sent => ({ answers, fact: null, bad: true });
-
-const makers: Makers = {
+const makers = {
   coverage(_model, nth) {
-    const { lat, long, id } = from(points, nth);
-    if (nth % 10 === 8) {
-      const place = { lat: 24.9999, long: 46.9999, id: null };
-      return { ...good({ place, wish: null }, null), stops: true };
-    }
-    if (nth % 10 === 9) return bad({ place: { lat: 95, long, id: null }, wish: null });
-    return good({ place: { lat, long, id }, wish: null }, { point: { lat, long } });
+    const { id, ...point } = from(points, nth);
+    if (nth % 10 === 8) return [{ place: { ...uncovered, id: null }, wish: null }, null];
+    if (nth % 10 === 9) return [{ place: { ...point, lat: 95, id: null }, wish: null }, false];
+    return [{ place: { ...point, id }, wish: null }, { point }];
   },
 
   registration(_model, nth) {
-    const birth = { calendar: 'gregorian', day: '23', month: '4', year: '1991' };
-    if (nth % 8 === 7) birth.day = '31';
+    const isWrong = nth % 8 === 7;
     const answers = {
       name: from(names, nth),
-      birth,
+      birth: { calendar: 'gregorian', day: isWrong ? '31' : '23', month: '4', year: '1991' },
       gender: from(['female', 'male'], nth),
       familyStatus: from(['', 'married', 'single'], nth),
     };
-    return nth % 8 === 7 ? bad(answers) : good(answers, {});
+    return [answers, isWrong ? false : {}];
   },
 
   address(_model, nth) {
+    const isWrong = nth % 8 === 7;
     const answers = {
-      streetArea: from(streets, nth),
+      streetArea: isWrong ? '' : from(streets, nth),
       buildingNumber: String(7000 + (nth % 100)),
       apartmentNumber: '',
       homeType: from(['', 'villa', 'apartment'], nth),
@@ -64,7 +58,7 @@ const makers: Makers = {
       notes: nth % 2 === 0 ? '' : 'الباب الخلفي',
       shortAddress: '',
     };
-    return nth % 8 === 7 ? bad({ ...answers, streetArea: '' }) : good(answers, {});
+    return [answers, isWrong ? false : {}];
   },
 
   preferences(_model, nth) {
@@ -76,35 +70,36 @@ const makers: Makers = {
       ironing: { ...usual },
       shoes: { ...usual, on: nth % 5 === 1, protectionLayer: true },
     };
-    return good(answers, { asked });
+    return [answers, { asked }];
   },
 
   plan(model, nth) {
-    if (nth % 12 === 11) return bad({ choice: 'none' });
+    if (nth % 12 === 11) return [{ choice: 'none' }, false];
     const { planId, optionId, price, seeded, service } = from(model.planTypes, nth);
     const halalas = Math.round((nth % 12 === 10 ? seeded : price) * 100);
     const plan = { planId, optionId, halalas, service };
-    const sent = good({ choice: `${planId}:${optionId}:${halalas}` }, { plan });
-    return { ...sent, choice: plan };
+    return [{ choice: `${planId}:${optionId}:${halalas}` }, { plan }];
   },
 
   schedule(model, nth) {
     const mode = from(['weekly', 'start'], nth);
-    const days = mode === 'weekly' ? 1 + (nth % 7) : 1 + (nth % 14);
-    const date = model.dateAfter(nth % 12 === 11 ? 0 : days);
+    const isWrong = nth % 12 === 11;
+    const date = model.dateAfter(isWrong ? 0 : 1 + (nth % (mode === 'weekly' ? 7 : 14)));
     const isFriday = new Date(date).getUTCDay() === 5;
     const period = isFriday || nth % 2 === 0 ? 'evening' : 'morning';
-    const answers = { mode, date, period };
-    return nth % 12 === 11 ? bad(answers) : good(answers, null);
+    return [{ mode, date, period }, isWrong ? false : null];
   },
-};
+} satisfies Record<Exclude<StepName, 'mobile' | 'review'>, Maker>;
 
 export type Answered = keyof typeof makers;
 export const answeredSteps = Object.keys(makers) as Answered[];
 
 /** Generates answers to a step; equal numbers give equal answers. */
-export const answersTo = (step: Answered, model: Model, nth: number): Sent =>
-  makers[step](model, nth);
+export function answersTo(step: Answered, model: Model, nth: number): Sent {
+  const [answers, fact] = makers[step](model, nth);
+  if (fact === false) return { answers, fact: null, ends: 'refused' };
+  return { answers, fact, ends: step === 'coverage' && fact === null ? 'stop' : 'next' };
+}
 /** A number whose answers are accepted. */
 export const usualWay = (nth: number): number => (nth % 20) * 240;
 

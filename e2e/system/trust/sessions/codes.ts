@@ -16,7 +16,7 @@ export async function askForCode([model, real, device, client]: CommandContext, 
   const reply = await client.say('POST', '/api/journey/mobile', { answers });
   if (to !== null) {
     const codes = await real.cluster.world.codes(to);
-    const fresh = { value: codes[0] ?? '', count: codes.length, used: false, isDoubtful: false };
+    const fresh = { value: codes[0] ?? '', count: codes.length, used: false };
     if (codes.length > (model.codes.get(to)?.count ?? 0)) model.codes.set(to, fresh);
   }
   if (isOpenEnded(reply) && to !== null) device.asked = to;
@@ -56,7 +56,6 @@ export async function enterCode(
   const reply = await client.say('POST', '/api/journey/mobile', { answers });
   const isRight = asked !== null && code !== undefined && typed === code.value && !code.used;
   if (isOpenEnded(reply)) {
-    if (code) code.isDoubtful = true;
     if (!reply.lost) return;
     // The browser did not receive its new token and is unknown: its answers may have moved to this
     // mobile's customer.

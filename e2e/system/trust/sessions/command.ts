@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Cluster } from '../../cluster/cluster';
 import type { SessionClient, Watch } from './client';
-import type { Device, Model } from './model';
+import { type Device, type Model, newDevice } from './model';
 
 /** What a session runs on: a cluster, two browsers, and unrelated ones. */
 export interface Real {
@@ -18,6 +18,14 @@ export type Command = fc.AsyncCommand<Model, Real>;
 
 /** The model and the real system, and one browser in each. */
 export type CommandContext = [model: Model, real: Real, device: Device, client: SessionClient];
+
+/** The same model and system in a new browser, which nobody has used. */
+export const strangerAt = ([model, real]: CommandContext): CommandContext => [
+  model,
+  real,
+  newDevice(),
+  real.stranger(),
+];
 
 /** The browser, mostly the first one; and the instance that serves it, if that is up. */
 const usual = { who: fc.constantFrom(0, 0, 0, 1), on: fc.constantFrom(undefined, 0, 1) };

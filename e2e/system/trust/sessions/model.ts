@@ -28,8 +28,6 @@ interface Code {
   value: string;
   count: number;
   used: boolean;
-  /** A check of it got no response. */
-  isDoubtful: boolean;
 }
 
 /** A browser with one cookie jar. */
@@ -41,6 +39,10 @@ export interface Device {
   /** Checkouts whose outcome it may see because it returned from paying. */
   outcomes: Set<string>;
 }
+
+export const newDevice = (): Device => ({
+  ...{ proven: null, own: new Journey(), asked: null, outcomes: new Set() },
+});
 
 export interface PlanType {
   planId: number;
@@ -55,9 +57,7 @@ export class Model {
   /** How far the world's clock is ahead of the real one. */
   aheadMs = 0;
   movedMs = 0;
-  readonly devices = [0, 1].map(
-    (): Device => ({ proven: null, own: new Journey(), asked: null, outcomes: new Set() }),
-  );
+  readonly devices = [newDevice(), newDevice()];
   readonly persons = new Map<string, Journey>();
   /** Mobiles that the app registered at the partner; `perhaps` when it got no response. */
   readonly registered = new Map<string, 'surely' | 'perhaps'>();

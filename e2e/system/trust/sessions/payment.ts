@@ -1,11 +1,10 @@
-import { cards, invoiceOf } from '../../../harness/customer-client';
+import { card, cards, invoiceOf } from '../../../harness/customer-client';
 import { costOf } from '../../customer';
 import { hold, isOpenEnded, type SessionClient } from './client';
 import { isClosed } from './codes';
 import type { CommandContext } from './command';
 import type { Page } from './model';
 
-const card = { name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
 const dayMs = 86_400_000;
 
 /**
@@ -135,38 +134,37 @@ function isRefused(error: Error): false {
   throw error;
 }
 
-/** Returns from the gateway in a browser of the session, or in an unrelated one. */
-export async function comeBack([model, real]: CommandContext, page: Page, which?: CommandContext) {
-  if (page.back === undefined) return;
-  const [, , device, client] = which ?? [model, real, undefined, real.stranger()];
-  const answer = await client.say('GET', page.back);
+/** Returns from the gateway, which shows this browser the outcome and nothing else (T4). */
+export async function comeBack(at: CommandContext, { back, checkoutId }: Page): Promise<void> {
+  const [model, , device, client] = at;
+  if (back === undefined) return;
+  const answer = await client.say('GET', back);
   if (isOpenEnded(answer)) return;
   const to = new URL(String(answer.headers.location), client.app.url);
-  const isOwn = to.pathname.endsWith(`/checkout/${page.checkoutId}`) && to.search === '';
+  const isOwn = to.pathname.endsWith(`/checkout/${checkoutId}`) && to.search === '';
   hold(answer.status === 303 && isOwn, `back to ${to}`, answer);
   const shows = [answer.headers['set-cookie'] ?? []].flat().join().includes('outcome-');
-  if (device && shows) device.outcomes.add(page.checkoutId);
-  if (which) return void (await lookAt(which, page.checkoutId));
-  const path = `/api/checkout/${page.checkoutId}`;
-  const taken = await client.say('POST', path, { intent: 'give-up' });
-  hold(taken.code === 'not-found' || isOpenEnded(taken), 'T4: given up by a return', taken);
+  if (shows) device.outcomes.add(checkoutId);
+  await lookAt(at, checkoutId);
+  if (device.proven !== model.checkouts.get(checkoutId)) await want(at, checkoutId, 'give-up');
 }
 
 /**
- * Reads a checkout: only its customer and the browser that returned from paying may see it; others
- * get 404 (T4).
+ * Reads a checkout and its page: only its customer and the browser that returned from paying may
+ * see them; others get 404 (T4).
  */
 export async function lookAt(
   [model, , device, client]: CommandContext,
   checkoutId: string,
 ): Promise<void> {
   const isTheirs = device.proven !== null && model.checkouts.get(checkoutId) === device.proven;
-  const mayLook = isTheirs || device.outcomes.has(checkoutId);
+  // A return shows its outcome for a day.
+  const mayBe = isTheirs ? [200] : device.outcomes.has(checkoutId) ? [200, 404] : [404];
+  const screen = await client.say('GET', `/checkout/${checkoutId}`);
+  hold(isOpenEnded(screen) || mayBe.includes(screen.status), 'T4: the page of a checkout', screen);
   const view = await client.say('GET', `/api/checkout/${checkoutId}`);
   if (isOpenEnded(view)) return;
-  // A return shows its outcome for a day.
-  const mayBe = isTheirs ? [200] : mayLook ? [200, 404] : [404];
-  hold(mayBe.includes(view.status), `T4: ${mayLook ? 'may' : 'may not'} be seen`, view);
+  hold(mayBe.includes(view.status), `T4: a checkout, ${isTheirs ? 'theirs' : 'not theirs'}`, view);
   if (view.status !== 200) return;
   const { page, trackingToken } = view.body;
   const pages = model.pages.filter((one) => one.checkoutId === checkoutId);

@@ -40,18 +40,18 @@ export async function answer(at: CommandContext, step: Answered, nth: number): P
   const mobile = device.proven ?? '';
   const wasWritten = () => model.hasPaid(mobile) && journey.writtenSincePaid(step);
   const entry: Entry = { answers: sent.answers, draft: null, fact: learnt(step, sent, at) };
-  const mayLink = step === 'registration' && isOpen !== false && !sent.bad;
+  const mayLink = step === 'registration' && isOpen !== false && sent.ends === 'next';
+  const plan = step === 'plan' ? sent.fact?.plan : undefined;
+  const isGone = plan !== undefined && model.priceOf(plan) !== plan.halalas;
   if (isOpenEnded(reply)) {
-    if (isOpen === false || sent.bad || sent.stops) return reply;
+    if (isOpen === false || sent.ends !== 'next') return reply;
     mayBeTaken(journey, step, entry);
     wasWritten();
     if (mayLink && !model.registered.has(mobile)) model.registered.set(mobile, 'perhaps');
   } else if (reply.status === 200) {
     hold(isOpen !== false, `${step} is closed, and was taken`, reply);
-    hold(!sent.bad, `${step} was taken, wrong as it is`, reply);
-    hold(reply.body.kind === (sent.stops ? 'stop' : 'next'), `${step} is taken otherwise`, reply);
-    if (sent.stops) return reply;
-    const isGone = sent.choice && model.priceOf(sent.choice) !== sent.choice.halalas;
+    hold(reply.body.kind === sent.ends, `${step} ends as ${reply.body.kind}`, reply);
+    if (sent.ends === 'stop') return reply;
     hold(!isGone || model.isDisturbed, 'M4: an old price was taken', reply);
     if (asksAgain(step) && String(reply.body.href).endsWith('/start/mobile')) {
       // The step waits for a fresh code, which was sent: its answers are a draft until then.
@@ -72,8 +72,7 @@ export async function answer(at: CommandContext, step: Answered, nth: number): P
     hold(asksAgain(step) && model.mayRun(mobile), 'nothing was to be sent', reply);
   else {
     hold(reply.code === 'invalid-answers' && isOpen !== false, `${step} is refused oddly`, reply);
-    const isGone = sent.choice && model.priceOf(sent.choice) !== sent.choice.halalas;
-    hold(sent.bad || isGone || model.isNearMidnight(), `${step} was right`, reply);
+    hold(sent.ends === 'refused' || isGone || model.isNearMidnight(), `${step} was right`, reply);
   }
   return reply;
 }
