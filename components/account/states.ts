@@ -1,12 +1,12 @@
+import { orderFrom } from '@/components/checkout/states';
 import type { PendingCode } from '@/components/otp/answers';
 import { statesNow, trackingStates } from '@/components/tracking/states';
-import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { Purchase } from '@/lib/checkout/purchases.server';
 import { noonUtc, type PlainDate } from '@/lib/kernel/time';
 import type { SubmitResult } from '../steps/step-states';
 import { groupPurchases } from './entries';
 
-interface SignInState {
+export interface SignInState {
   sent: PendingCode | null;
   lapsed?: boolean;
   pressed?: SubmitResult;
@@ -49,18 +49,7 @@ export const signInStates = {
   'no-connection': { sent: spent, pressed: 'offline' },
 } satisfies Record<string, SignInState>;
 
-const order: CheckoutOrder = {
-  planId: 2,
-  optionId: 21,
-  planName: 'العائلة',
-  optionName: 'شهر واحد',
-  service: 'clothes',
-  bagsCount: 8,
-  bagSizeKg: 8,
-  ordersCount: 4,
-  pickup: { kind: 'weekly', day: 'monday', firstDate: '2026-12-21' as PlainDate },
-  period: 'evening',
-};
+const order = orderFrom('2026-12-21');
 
 let made = 0;
 

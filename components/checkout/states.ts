@@ -2,7 +2,8 @@ import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import type { CheckoutPage, CheckoutView } from '@/lib/checkout/core/view';
 import type { PlainDate } from '@/lib/kernel/time';
 
-const order: CheckoutOrder = {
+/** The order of the named states, picked up weekly from this Monday on. */
+export const orderFrom = (firstMonday: string): CheckoutOrder => ({
   planId: 2,
   optionId: 21,
   planName: 'العائلة',
@@ -11,9 +12,11 @@ const order: CheckoutOrder = {
   bagsCount: 8,
   bagSizeKg: 8,
   ordersCount: 4,
-  pickup: { kind: 'weekly', day: 'monday', firstDate: '2026-12-07' as PlainDate },
+  pickup: { kind: 'weekly', day: 'monday', firstDate: firstMonday as PlainDate },
   period: 'evening',
-};
+});
+
+const order = orderFrom('2026-12-07');
 
 const at = (page: CheckoutPage, more: Partial<CheckoutView> = {}): CheckoutView => ({
   id: '7a0a4f7e-6f63-4b0e-9d57-0c5b8c1a2e11',

@@ -1,33 +1,42 @@
 import 'server-only';
+import { useTranslations } from 'next-intl';
+import type { Entries } from '@/components/account/entries';
 import { AccountScreen } from '@/components/account/screen';
 import { SignInScreen } from '@/components/account/sign-in-screen';
-import { accountStates, signInStates } from '@/components/account/states';
+import { accountStates, type SignInState, signInStates } from '@/components/account/states';
+import { FormPage } from '@/components/feedback/form-page';
+import { MessagesConsent, MessagesOffer } from '@/components/messages/offer.server';
+import { SettingsForm } from '@/components/messages/settings-form';
+import { settingsStates } from '@/components/messages/states';
 import { RenewalScreen } from '@/components/renewal/screen';
 import { renewalStates } from '@/components/renewal/states';
 import { brandView } from '@/components/shell/brand-view.server';
+import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame, StepFrame } from '@/components/shell/frame';
-import { statesNow } from '@/components/tracking/states';
+import { statesNow, trackingStates } from '@/components/tracking/states';
 import type { Locale } from '@/lib/i18n/routing';
+import type { MessageSettings } from '@/lib/messaging/settings.server';
 import type { Change } from '@/lib/wizard/origin';
-import type { ScreenStates } from './names';
+import { Tracking } from './after-screens.server';
+import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 /** An unfinished order. */
 const begun = [{ kind: 'begun', href: '#', place: 5, count: 8 } as const];
 
 interface AccountProps {
-  state: keyof typeof accountStates;
+  entries: Entries;
   locale: Locale;
-  changed?: Change | undefined;
+  changed?: Change;
 }
 
-function Account({ state, locale, changed }: AccountProps) {
+function Account({ entries, locale, changed }: AccountProps) {
   return (
     <PageFrame>
       <StoryFrame>
         <AccountScreen
-          entries={accountStates[state]}
-          begun={state === 'empty' ? begun : []}
+          entries={entries}
+          begun={entries === accountStates.empty ? begun : []}
           now={statesNow}
           support={brandView(locale).support}
           changed={changed}
@@ -37,13 +46,8 @@ function Account({ state, locale, changed }: AccountProps) {
   );
 }
 
-function SigningIn({ state, locale }: { state: keyof typeof signInStates; locale: Locale }) {
-  const { sent, lapsed, pressed, typed } = {
-    lapsed: false,
-    pressed: undefined,
-    typed: undefined,
-    ...signInStates[state],
-  };
+function SigningIn({ state, locale }: { state: SignInState; locale: Locale }) {
+  const { sent, lapsed = false, pressed, typed } = state;
   return (
     <SignInScreen
       {...{ locale, sent, lapsed }}
@@ -57,39 +61,61 @@ function SigningIn({ state, locale }: { state: keyof typeof signInStates; locale
   );
 }
 
-const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
-  Object.keys(states) as Name[];
-
-function Renewal({ state }: { state: keyof typeof renewalStates }) {
+function Settings({ stored, locale }: { stored: MessageSettings; locale: Locale }) {
+  const t = useTranslations('message-settings');
   return (
-    <StepFrame>
-      <StoryFrame>
-        <RenewalScreen {...renewalStates[state]} />
-      </StoryFrame>
-    </StepFrame>
+    <FormPage back={{ href: '#', label: t('back') }}>
+      <ClientMessages namespaces={['message-settings']}>
+        <StoryFrame>
+          <SettingsForm
+            locale={locale}
+            brand={brandView(locale).name}
+            stored={stored}
+            publicKey={null}
+            mobile="0551234567"
+            signInHref="#"
+          >
+            <MessagesConsent privacyHref="#" />
+          </SettingsForm>
+        </StoryFrame>
+      </ClientMessages>
+    </FormPage>
   );
 }
 
-/** The account page, its sign-in screen, and the question before a renewal. */
-export const accountScreens: Record<'account' | 'renewal', ScreenStates> = {
-  renewal: Object.fromEntries(
-    namesOf(renewalStates).map((state) => [state, () => <Renewal state={state} />]),
-  ),
+/** The account page, its sign-in screen, the message settings, the question before a renewal. */
+export const accountScreens: Record<'account' | 'messages' | 'renewal', ScreenStates> = {
+  renewal: drawn(renewalStates, (state) => (
+    <StepFrame>
+      <StoryFrame>
+        <RenewalScreen {...state} />
+      </StoryFrame>
+    </StepFrame>
+  )),
   account: {
-    ...Object.fromEntries(
-      namesOf(signInStates).map((state) => [
-        state,
-        (locale: Locale) => <SigningIn state={state} locale={locale} />,
-      ]),
-    ),
-    ...Object.fromEntries(
-      namesOf(accountStates).map((state) => [
-        state,
-        (locale: Locale) => <Account state={state} locale={locale} />,
-      ]),
-    ),
+    ...drawn(signInStates, (state: SignInState, locale) => (
+      <SigningIn state={state} locale={locale} />
+    )),
+    ...drawn(accountStates, (entries, locale) => <Account entries={entries} locale={locale} />),
     'address-changed': (locale) => (
-      <Account state="two-current" locale={locale} changed="change-address" />
+      <Account entries={accountStates['two-current']} locale={locale} changed="change-address" />
     ),
+  },
+  messages: {
+    offers: (locale) => (
+      <Tracking
+        {...trackingStates['on-its-way']}
+        locale={locale}
+        messages={<MessagesOffer channels={[]} />}
+      />
+    ),
+    'offer-chosen': (locale) => (
+      <Tracking
+        {...trackingStates['on-its-way']}
+        locale={locale}
+        messages={<MessagesOffer channels={['push', 'sms']} />}
+      />
+    ),
+    ...drawn(settingsStates, (stored, locale) => <Settings stored={stored} locale={locale} />),
   },
 };

@@ -1,22 +1,42 @@
 import 'server-only';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { CheckoutFrame, CheckoutScreen } from '@/components/checkout/screen';
 import { checkoutStates } from '@/components/checkout/states';
+import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { RateCard, RatedScreen } from '@/components/feedback/rating';
+import { RatingForm } from '@/components/feedback/rating-form';
+import { RequestForm } from '@/components/feedback/request-form';
+import { KindsScreen, RequestsCard } from '@/components/feedback/requests';
+import {
+  givenRating,
+  ratingFormStates,
+  requestFormStates,
+  requestsStates,
+} from '@/components/feedback/states';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { PageFrame } from '@/components/shell/frame';
-import type { Audience } from '@/components/tracking/headline-text';
+import type { Audience } from '@/components/tracking/headline';
 import { TrackingScreen } from '@/components/tracking/screen';
-import { Sharing, SignInToShare } from '@/components/tracking/sharing';
-import { sharingStates } from '@/components/tracking/sharing-states';
-import { statesNow, trackingStates } from '@/components/tracking/states';
+import { Sharing, SignInAsOwner } from '@/components/tracking/sharing';
+import { sharingStates, statesNow, trackingStates } from '@/components/tracking/states';
 import type { CheckoutView } from '@/lib/checkout/core/view';
+import { requestKinds } from '@/lib/feedback/request';
 import type { Locale } from '@/lib/i18n/routing';
 import { hasEnded } from '@/lib/tracking/snapshot';
-import type { ScreenStates } from './names';
+import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
+
+const token = 'an-unguessable-tracking-link-001';
+const ways = { token, backHref: '#', signInHref: '#' };
+const back = { href: '#', label: 'Back' };
+const [delivered] = trackingStates['on-its-way'].snapshot?.orders ?? [];
+const pickups = [
+  { id: '1', title: 'Monday 21 December, between 4 and 10 pm' },
+  { id: '2', title: 'Monday 28 December, between 4 and 10 pm' },
+];
 
 interface CheckoutProps {
   view: CheckoutView;
@@ -42,40 +62,33 @@ async function Checkout({ view, locale, isOwner = true, isEarlier, waited }: Che
   );
 }
 
-interface TrackingProps extends Pick<ComponentProps<typeof TrackingScreen>, 'snapshot' | 'poll'> {
+interface TrackingProps
+  extends Pick<
+    ComponentProps<typeof TrackingScreen>,
+    'snapshot' | 'poll' | 'rating' | 'requests' | 'messages' | 'sharing'
+  > {
   locale: Locale;
-  sharing?: ReactNode;
-  audience?: Audience | undefined;
+  audience?: Audience;
   turnaroundHours?: number;
   pressed?: { reply: object } | undefined;
   waited?: 'cut-off';
 }
 
-function Tracking({
-  snapshot,
-  poll,
-  locale,
-  sharing,
-  audience,
-  turnaroundHours,
-  pressed,
-  waited,
-}: TrackingProps) {
+/** The tracking page, with what this visitor can do besides. */
+export function Tracking({ locale, pressed, waited, ...shown }: TrackingProps) {
+  const { snapshot, audience } = shown;
   return (
     <PageFrame>
       <ClientMessages namespaces={['freshness']}>
         <StoryFrame {...{ pressed, waited }}>
           <TrackingScreen
-            token="an-unguessable-tracking-link-001"
-            sharing={sharing}
-            audience={audience}
-            {...{ snapshot, poll }}
+            {...shown}
+            token={token}
             now={statesNow}
             calendarHref="#"
             feedHref="#"
             support={brandView(locale).support}
             service="clothes"
-            turnaroundHours={turnaroundHours}
             renewHref={audience !== 'household' && snapshot && hasEnded(snapshot) ? '#' : null}
           />
         </StoryFrame>
@@ -84,15 +97,12 @@ function Tracking({
   );
 }
 
-/** Screens after the wizard: checkout and tracking. */
-export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
+/** Screens after the wizard: checkout, tracking, and what customers say from there. */
+export const afterScreens: Record<'checkout' | 'tracking' | 'feedback', ScreenStates> = {
   checkout: {
-    ...Object.fromEntries(
-      Object.entries(checkoutStates).map(([name, view]) => [
-        name,
-        (locale: Locale) => <Checkout view={view} locale={locale} />,
-      ]),
-    ),
+    ...drawn(checkoutStates, (view: CheckoutView, locale) => (
+      <Checkout view={view} locale={locale} />
+    )),
     'activating-takes-longer': (locale) => (
       <Checkout view={checkoutStates.activating} locale={locale} waited="long" />
     ),
@@ -116,25 +126,15 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
     ),
   },
   tracking: {
-    ...Object.fromEntries(
-      Object.entries(trackingStates).map(([name, rendered]) => [
-        name,
-        (locale: Locale) => <Tracking {...rendered} locale={locale} />,
-      ]),
-    ),
-    ...Object.fromEntries(
-      Object.entries(sharingStates).map(([name, { shares, made }]) => [
-        name,
-        (locale: Locale) => (
-          <Tracking
-            {...trackingStates['on-its-way']}
-            locale={locale}
-            sharing={<Sharing token="x" shares={shares} />}
-            pressed={made ? { reply: { made } } : undefined}
-          />
-        ),
-      ]),
-    ),
+    ...drawn(trackingStates, (rendered, locale) => <Tracking {...rendered} locale={locale} />),
+    ...drawn(sharingStates, ({ shares, made }, locale) => (
+      <Tracking
+        {...trackingStates['on-its-way']}
+        locale={locale}
+        sharing={<Sharing token="x" shares={shares} />}
+        pressed={made ? { reply: { made } } : undefined}
+      />
+    )),
     'back-on-a-usual-day': (locale) => (
       <Tracking {...trackingStates['in-the-laundry']} locale={locale} turnaroundHours={48} />
     ),
@@ -159,8 +159,56 @@ export const afterScreens: Record<'checkout' | 'tracking', ScreenStates> = {
       <Tracking
         {...trackingStates['on-its-way']}
         locale={locale}
-        sharing={<SignInToShare token="x" />}
+        sharing={<SignInAsOwner to="sharing" token="x" />}
       />
     ),
+  },
+  feedback: {
+    ...drawn(requestsStates, (requests, locale) => (
+      <Tracking
+        {...trackingStates['on-its-way']}
+        locale={locale}
+        rating={delivered && <RateCard {...{ token }} order={delivered} now={statesNow} />}
+        requests={<RequestsCard {...{ token, requests }} days={new Map()} canAsk now={statesNow} />}
+      />
+    )),
+    'request-kinds': (locale) => (
+      <PageFrame>
+        <StoryFrame>
+          <KindsScreen token={token} kinds={requestKinds} support={brandView(locale).support} />
+        </StoryFrame>
+      </PageFrame>
+    ),
+    'rated-before': () => (
+      <PageFrame>
+        <StoryFrame>
+          <RatedScreen rating={givenRating} backHref="#" />
+        </StoryFrame>
+      </PageFrame>
+    ),
+    ...drawn(requestFormStates, ({ kind, pressed }, locale) => (
+      <FeedbackFormPage back={back}>
+        <StoryFrame pressed={pressed}>
+          <RequestForm
+            {...{ ...ways, locale, kind }}
+            id="00000000-0000-4000-8000-000000000000"
+            pickups={kind === 'pause' ? [] : pickups}
+            chosen={kind === 'skip' ? '1' : ''}
+            messagesHref="#"
+          />
+        </StoryFrame>
+      </FeedbackFormPage>
+    )),
+    ...drawn(ratingFormStates, ({ chosen, pressed }, locale) => (
+      <FeedbackFormPage back={back}>
+        <StoryFrame pressed={pressed}>
+          <RatingForm
+            {...{ ...ways, locale, chosen }}
+            order="1"
+            what="Your pickup of Monday 7 December"
+          />
+        </StoryFrame>
+      </FeedbackFormPage>
+    )),
   },
 };

@@ -7,7 +7,7 @@ import { ResumeLinks } from '@/components/home/resume-links';
 import { HomeScreen } from '@/components/home/screen';
 import { type HomeState, here, homeStates } from '@/components/home/states';
 import { PlansScreen } from '@/components/plans/screen';
-import { plansStates, somePlans } from '@/components/plans/states';
+import { type PlansState, plansStates, somePlans } from '@/components/plans/states';
 import { NotesScreen } from '@/components/presenter/notes-screen';
 import { PresentScreen } from '@/components/presenter/screen';
 import { presentDay, presentStates } from '@/components/presenter/states';
@@ -17,21 +17,15 @@ import { brandView } from '@/components/shell/brand-view.server';
 import { PageFrame } from '@/components/shell/frame';
 import { SignedInFooter, SignedOutNotice } from '@/components/shell/signed-in';
 import type { Locale } from '@/lib/i18n/routing';
-import type { ScreenStates } from './names';
+import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
-async function Home({ state, locale }: { state: keyof typeof homeStates; locale: Locale }) {
-  const {
-    plans,
-    pricesIncludeVat,
-    above,
-    coverageResponse: asked,
-    doubtfulPlace: oddPlace,
-  }: HomeState = homeStates[state];
+async function Home({ state, locale }: { state: HomeState; locale: Locale }) {
+  const { plans, pricesIncludeVat, above, coverageResponse, doubtfulPlace } = state;
   // Only one `StoryFrame` per page: around the coverage check when a state presses it, else around
   // the rest.
-  const Top = asked ? StoryFrame : Fragment;
-  const Rest = asked ? Fragment : StoryFrame;
+  const Top = coverageResponse ? StoryFrame : Fragment;
+  const Rest = coverageResponse ? Fragment : StoryFrame;
   const supportPhone = brandView(locale).support.phone;
   return (
     <PageFrame
@@ -40,10 +34,10 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
           {above === 'signed-out' && <SignedOutNotice />}
           {above === 'signed-in' && <ResumeLinks links={[{ kind: 'bought', href: '#' }]} />}
           <Top
-            {...(asked && {
-              pressed: asked,
-              located: oddPlace ?? here,
-              until: oddPlace && '[role="alert"]',
+            {...(coverageResponse && {
+              pressed: coverageResponse,
+              located: doubtfulPlace ?? here,
+              until: doubtfulPlace && '[role="alert"]',
             })}
           >
             <Hero privacyHref="#" />
@@ -69,12 +63,12 @@ async function Home({ state, locale }: { state: keyof typeof homeStates; locale:
   );
 }
 
-async function Plans({ state, locale }: { state: keyof typeof plansStates; locale: Locale }) {
+async function Plans({ state, locale }: { state: PlansState; locale: Locale }) {
   return (
     <PageFrame>
       <StoryFrame>
         <PlansScreen
-          {...plansStates[state]}
+          {...state}
           supportPhone={brandView(locale).support.phone}
           methods={await paymentMethods(locale)}
           marks={['mada', 'visa', 'mastercard', 'apple-pay']}
@@ -84,44 +78,22 @@ async function Plans({ state, locale }: { state: keyof typeof plansStates; local
   );
 }
 
-const namesOf = <Name extends string>(states: Record<Name, unknown>) =>
-  Object.keys(states) as Name[];
-
-/** The public pages before the wizard. */
-export const openScreens: Record<'home' | 'plans', ScreenStates> = {
-  home: Object.fromEntries(
-    namesOf(homeStates).map((state) => [
-      state,
-      (locale: Locale) => <Home state={state} locale={locale} />,
-    ]),
-  ),
-  plans: Object.fromEntries(
-    namesOf(plansStates).map((state) => [
-      state,
-      (locale: Locale) => <Plans state={state} locale={locale} />,
-    ]),
-  ),
-};
-
-/** The presentation and the quote page. */
-export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
+/** The public pages before the wizard, the presentation and the quote page. */
+export const openScreens: Record<'home' | 'plans' | 'present' | 'quote', ScreenStates> = {
+  home: drawn(homeStates, (state: HomeState, locale) => <Home state={state} locale={locale} />),
+  plans: drawn(plansStates, (state: PlansState, locale) => <Plans state={state} locale={locale} />),
   present: {
-    ...Object.fromEntries(
-      Object.entries(presentStates).map(([name, { pressed, ...state }]) => [
-        name,
-        (locale: Locale) => (
-          <StoryFrame pressed={pressed}>
-            <PresentScreen
-              {...state}
-              brand={brandView(locale)}
-              origin="https://nada.example"
-              today={presentDay}
-            />
-          </StoryFrame>
-        ),
-      ]),
-    ),
-    'notes-window': (locale: Locale) => (
+    ...drawn(presentStates, ({ pressed, ...state }, locale) => (
+      <StoryFrame pressed={pressed}>
+        <PresentScreen
+          {...state}
+          brand={brandView(locale)}
+          origin="https://nada.example"
+          today={presentDay}
+        />
+      </StoryFrame>
+    )),
+    'notes-window': (locale) => (
       <StoryFrame>
         <NotesScreen
           plans={somePlans}
@@ -131,16 +103,11 @@ export const salesScreens: Record<'present' | 'quote', ScreenStates> = {
       </StoryFrame>
     ),
   },
-  quote: Object.fromEntries(
-    Object.entries(quoteStates).map(([name, state]) => [
-      name,
-      (locale: Locale) => (
-        <PageFrame>
-          <StoryFrame>
-            <QuoteScreen {...state} supportPhone={brandView(locale).support.phone} />
-          </StoryFrame>
-        </PageFrame>
-      ),
-    ]),
-  ),
+  quote: drawn(quoteStates, (state, locale) => (
+    <PageFrame>
+      <StoryFrame>
+        <QuoteScreen {...state} supportPhone={brandView(locale).support.phone} />
+      </StoryFrame>
+    </PageFrame>
+  )),
 };

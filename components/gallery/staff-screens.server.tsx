@@ -1,25 +1,16 @@
 import 'server-only';
-import type { ReactNode } from 'react';
 import { staffRatingsStates, staffRequestsStates } from '@/components/staff/feedback-states';
-import { StaffFrame } from '@/components/staff/frame';
 import { OrderDetailsScreen } from '@/components/staff/order-details';
-import { StaffSignInScreen } from '@/components/staff/page.server';
+import { StaffFrame, StaffSignInScreen } from '@/components/staff/page.server';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffScreen } from '@/components/staff/screen';
 import { staffSignInStates } from '@/components/staff/sign-in-states';
-import { staffListStates, staffStoryStates } from '@/components/staff/states';
-import type { ScreenStates } from './names';
+import { staffHistoryStates, staffListStates } from '@/components/staff/states';
+import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 const staff = { account: 'noura', role: 'act' } as const;
-
-/** Maps named states to functions that render them. */
-const drawn = <State,>(
-  states: Record<string, State>,
-  draw: (state: State) => ReactNode,
-): ScreenStates =>
-  Object.fromEntries(Object.entries(states).map(([name, state]) => [name, () => draw(state)]));
 
 /** The staff pages and their sign-in. */
 export const staffScreens: Record<'staff', ScreenStates> = {
@@ -48,10 +39,10 @@ export const staffScreens: Record<'staff', ScreenStates> = {
         </StoryFrame>
       </StaffFrame>
     )),
-    ...drawn(staffStoryStates, (story) => (
+    ...drawn(staffHistoryStates, (history) => (
       <StaffFrame staff={staff}>
         <StoryFrame>
-          <OrderDetailsScreen story={story} requests={[]} mayAct />
+          <OrderDetailsScreen history={history} requests={[]} mayAct />
         </StoryFrame>
       </StaffFrame>
     )),

@@ -25,7 +25,7 @@ import { sharedMessages } from '@/lib/wizard/screen.server';
 import { type StepId, stepIds } from '@/lib/wizard/step';
 import { ClientMessages } from '../shell/client-messages';
 import type { StepStates } from '../steps/step-states';
-import type { ScreenStates } from './names';
+import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 type State = StepStates<Record<string, unknown>, unknown>[string];
@@ -134,18 +134,14 @@ const isAnswerByItself = (step: StepId): boolean => step === 'preferences';
 function statesOf(step: StepId): ScreenStates {
   const { states, complete } = named[step];
   const own = states as Record<string, State>;
-  const untouched =
+  const untouched: Record<string, State> =
     own.empty && !isAnswerByItself(step)
-      ? { 'nothing-answered': { ...own.empty, pressed: 'checked' as const } }
+      ? { 'nothing-answered': { ...own.empty, pressed: 'checked' } }
       : {};
-  const drawn = Object.entries({ ...untouched, ...commonStates(complete as State), ...own }).map(
-    ([name, state]) => [
-      name,
-      (locale: Locale) => <StepScreen step={step} state={state} locale={locale} />,
-    ],
-  );
   return {
-    ...Object.fromEntries(drawn),
+    ...drawn({ ...untouched, ...commonStates(complete as State), ...own }, (state, locale) => (
+      <StepScreen step={step} state={state} locale={locale} />
+    )),
     'could-not-load': () => <Failed step={step} code="partner-unreachable" />,
     // Only the schedule step needs the customer's partner token to load, so only it can ask to sign
     // in again.

@@ -81,6 +81,12 @@ const colourless: Plan = { ...light, id: 8, name: 'بلا لون', color: null }
 const asked = (query: Record<string, string>): PlansQuery => parsePlansQuery(query);
 const onSale = { plans: somePlans, query: asked({}), pricesIncludeVat: true };
 
+export interface PlansState {
+  plans: readonly Plan[] | null;
+  query: PlansQuery;
+  pricesIncludeVat: boolean;
+}
+
 /** Named states of the catalogue. */
 export const plansStates = {
   catalogue: onSale,
@@ -106,7 +112,4 @@ export const plansStates = {
   'wild-colours': { ...onSale, plans: [dazzling, glaring, colourless] },
   empty: { ...onSale, plans: [] },
   unreachable: { ...onSale, plans: null },
-} satisfies Record<
-  string,
-  { plans: readonly Plan[] | null; query: PlansQuery; pricesIncludeVat: boolean }
->;
+} satisfies Record<string, PlansState>;

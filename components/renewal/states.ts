@@ -1,19 +1,7 @@
-import type { CheckoutOrder } from '@/lib/checkout/core/order';
-import type { PlainDate } from '@/lib/kernel/time';
+import { orderFrom } from '@/components/checkout/states';
 import type { Obstacle } from './open.server';
 
-const order: CheckoutOrder = {
-  planId: 2,
-  optionId: 21,
-  planName: 'العائلة',
-  optionName: 'شهر واحد',
-  service: 'clothes',
-  bagsCount: 8,
-  bagSizeKg: 8,
-  ordersCount: 4,
-  pickup: { kind: 'weekly', day: 'monday', firstDate: '2026-12-21' as PlainDate },
-  period: 'evening',
-};
+const order = orderFrom('2026-12-21');
 
 const asking = (...obstacles: Obstacle[]) => ({
   id: '7a0a4f7e-6f63-4b0e-9d57-000000000001',
