@@ -16,8 +16,11 @@ import {
   secondMs,
 } from '@/lib/kernel/time';
 import { pollOrders } from '@/lib/tracking/polling.server';
-import type { ClockJump } from './choices';
 import { ordersOf } from './visitor.server';
+
+/** How the panel can move the clock; labels are under `demo.leaps`. */
+export const clockJumps = ['hour', 'day', 'pickup', 'change'] as const;
+export type ClockJump = (typeof clockJumps)[number];
 
 /** Longer than the poll interval of tracking, so that a change made by hand shows at once. */
 const pollAgainAfterMs = 7 * minuteMs;

@@ -1,17 +1,107 @@
 import 'server-only';
+import { cookies } from 'next/headers';
 import { z } from 'zod';
-import type { Session } from '@/lib/auth/session.server';
+import { readBytes } from '@/lib/api/body.server';
+import { errorResponse, refuseForeignPage } from '@/lib/api/route.server';
+import { cookiesToDelete, sessionCookie, sessionCookieName } from '@/lib/auth/cookie.server';
+import { enforceRateLimit } from '@/lib/auth/rate-limits.server';
+import { readSession, type Session } from '@/lib/auth/session.server';
+import { env } from '@/lib/config/env.server';
 import { declineNext, resetDemo } from '@/lib/demo/actions.server';
 import { localePath } from '@/lib/i18n/navigation';
-import type { Locale } from '@/lib/i18n/routing';
+import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/routing';
+import { AppError, isAppError } from '@/lib/kernel/app-error';
+import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { log } from '@/lib/observability/log.server';
-import { clockJumps, personas } from './choices';
-import { advanceOrder, delayPickup, jumpClock, setPartnerDown } from './clock-jump.server';
+import {
+  advanceOrder,
+  clockJumps,
+  delayPickup,
+  jumpClock,
+  setPartnerDown,
+} from './clock-jump.server';
 import { fillHistory } from './history.server';
-import { enterAs } from './personas.server';
+import { panelCookieName } from './panel-script';
+import { enterAs, personas } from './personas.server';
+
+/** Not HttpOnly: the panel's script deletes it. Without scripts it expires by itself. */
+const failedCookie = {
+  name: panelCookieName,
+  value: 'failed',
+  path: '/',
+  sameSite: 'lax',
+  maxAge: 4,
+} as const;
+
+const bodyLimitBytes = 4 * 1024;
+
+/**
+ * Handles the plain forms of a demo's panel, posted from our own pages only. Always responds with a
+ * redirect, because a plain form cannot show an error.
+ */
+export async function handlePanelForm(
+  request: Request,
+  { params }: { params: Promise<{ act: string }> },
+): Promise<Response> {
+  try {
+    refuseForeignPage(request);
+    const ipAddress = visitorAddressIn(request.headers);
+    enforceRateLimit({ sessionId: null, ipAddress });
+    const form = new URLSearchParams(
+      new TextDecoder().decode(await readBytes(request, bodyLimitBytes)),
+    );
+    const requestedLocale = form.get('locale');
+    const locale = isLocale(requestedLocale) ? requestedLocale : defaultLocale;
+    const session = await readSession((await cookies()).get(sessionCookieName())?.value);
+    return await respond(pageOf(request, form, locale), async () => {
+      const { act } = await params;
+      const action = Object.hasOwn(actions, act) ? actions[act] : undefined;
+      if (!action) throw new AppError('not-found');
+      return action(form.get('how') ?? '', { locale, ipAddress, session });
+    });
+  } catch (error) {
+    return errorResponse(error, request);
+  }
+}
+
+async function respond(page: string, work: () => Promise<ActionResult>): Promise<Response> {
+  const jar = await cookies();
+  try {
+    const done = await work();
+    if (done === 'back') return goTo(page);
+    const names = jar.getAll().map(({ name }) => name);
+    const changed = done.token === null ? cookiesToDelete(names) : [sessionCookie(done.token)];
+    for (const cookie of changed) jar.set(cookie);
+    return goTo(done.href);
+  } catch (error) {
+    if (isAppError(error, 'not-found')) throw error;
+    log.warn({ event: 'form-action-failed', error: (error as Error).message });
+    jar.set(failedCookie);
+    return goTo(page);
+  }
+}
+
+const goTo = (path: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: env().APP_ORIGIN + path, 'cache-control': 'no-store' },
+  });
+
+/**
+ * The page with the pressed button: the `referer`, else the form's `from` field, which pages with
+ * `no-referrer` need. Never a URL of another site.
+ */
+function pageOf(request: Request, form: URLSearchParams, locale: Locale): string {
+  const { APP_ORIGIN } = env();
+  const referer = request.headers.get('referer') ?? '';
+  const path = referer.startsWith(`${APP_ORIGIN}/`)
+    ? referer.slice(APP_ORIGIN.length)
+    : (form.get('from') ?? '');
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : localePath(locale);
+}
 
 /** The browser that pressed a button of the panel. */
-export interface PanelUser {
+interface PanelUser {
   locale: Locale;
   ipAddress: string;
   session: Session | null;
@@ -21,7 +111,7 @@ export interface PanelUser {
  * Result of a press: another page with a new session (`null`: no session), or back to the page it
  * was pressed on.
  */
-export type ActionResult = { href: string; token: string | null } | 'back';
+type ActionResult = { href: string; token: string | null } | 'back';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +133,7 @@ const back = async (work: () => Promise<unknown>): Promise<ActionResult> => {
 const onOff = z.enum(['on', 'off']);
 
 /** The panel's actions by the last segment of their URL. */
-const actions: Record<string, (how: unknown, who: PanelUser) => Promise<ActionResult>> = {
+const actions: Record<string, (how: string, user: PanelUser) => Promise<ActionResult>> = {
   async enter(how, { locale, ipAddress }) {
     const { href, token } = await enterAs(z.enum(personas).parse(how), locale, ipAddress);
     return { href, token: token ?? null };
@@ -66,7 +156,3 @@ const actions: Record<string, (how: unknown, who: PanelUser) => Promise<ActionRe
     back(() => (z.enum(['on', 'late']).parse(how) === 'on' ? advanceOrder : delayPickup)(session)),
   clock: (how, { session }) => back(() => jumpClock(z.enum(clockJumps).parse(how), session)),
 };
-
-/** Returns the action with this name, or undefined. */
-export const actionNamed = (name: string) =>
-  Object.hasOwn(actions, name) ? actions[name] : undefined;

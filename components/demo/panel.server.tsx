@@ -15,8 +15,9 @@ import { formatDate, formatTime } from '@/lib/i18n/date-format';
 import type { Locale } from '@/lib/i18n/routing';
 import { isAppError } from '@/lib/kernel/app-error';
 import { riyadhDate } from '@/lib/kernel/time';
-import { clockJumps, personas } from './choices';
+import { clockJumps } from './clock-jump.server';
 import { panelCookieName, panelScript } from './panel-script';
+import { personas } from './personas.server';
 import { codeOf, ordersOf } from './visitor.server';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'demo'>>>;

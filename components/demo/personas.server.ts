@@ -10,8 +10,11 @@ import { defaultLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { dayMs, parsePlainDate, riyadhDate, riyadhInstant, secondMs } from '@/lib/kernel/time';
 import { pollOrders } from '@/lib/tracking/polling.server';
-import type { Persona } from './choices';
 import { CustomerSignUp, type NewCustomer } from './customer-sign-up.server';
+
+/** The personas a demo visitor can continue as; labels are under `demo.personas`. */
+export const personas = ['visitor', 'chosen', 'waiting', 'midway', 'finished'] as const;
+export type Persona = (typeof personas)[number];
 
 type Details = Omit<NewCustomer, 'name' | 'mobile'>;
 
