@@ -6,12 +6,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Counter } from '@/components/form/counter';
 import { markHydrated } from '@/components/form/pre-hydration';
 import { TextareaField } from '@/components/form/text-field';
+import { useErrorMessage } from '@/components/form/use-error-message';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { type CallError, call } from '@/lib/api/client';
 import { staffEndpoints } from '@/lib/api/staff-endpoints';
 import { mostNoteLetters } from '@/lib/feedback/request';
-import { formatNumber } from '@/lib/i18n/format';
 import type { Locale } from '@/lib/i18n/routing';
 import { CallFailed } from './call-failed';
 
@@ -25,6 +25,7 @@ interface AnswerFormProps {
 /** Answers a request. What is typed stays through every failure. */
 export function AnswerForm({ locale, id, reference }: AnswerFormProps) {
   const t = useTranslations('staff.requests');
+  const errorMessage = useErrorMessage('staff.requests');
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const name = `answer-${reference}`;
@@ -47,17 +48,8 @@ export function AnswerForm({ locale, id, reference }: AnswerFormProps) {
     event.preventDefault();
     if (!isPending) mutate(String(new FormData(event.currentTarget).get(name) ?? ''));
   };
-  const [code = '', digits = '0'] = (error?.fields.answer ?? '').split(':');
-  const count = Number(digits);
-  const fault =
-    code === ''
-      ? undefined
-      : t(
-          `errors.${t.has(`errors.${code}` as never) ? code : 'unknown'}` as never,
-          {
-            ...{ count, n: formatNumber(count, locale) },
-          } as never,
-        );
+  const code = error?.fields.answer;
+  const fault = code ? errorMessage(code) : undefined;
 
   return (
     <div className="grid gap-3">

@@ -7,14 +7,13 @@ import { Ltr } from '@/components/ui/text';
 import type { CheckoutHistory } from '@/lib/checkout/staff/staff-view';
 import type { StaffRequest } from '@/lib/feedback/staff-requests.server';
 import { localePath } from '@/lib/i18n/navigation';
-import { ActButtons } from './act-buttons';
 import { CheckoutFacts, IssueAdvice } from './checkout-facts';
 import { formatMoment } from './moment';
-import { RequestCard } from './request-card';
-import { StaffActions } from './staff-actions';
+import { RequestCard } from './requests-screen';
+import { ActButtons, StaffActions } from './staff-actions';
 
-interface StoryScreenProps {
-  story: CheckoutHistory;
+interface OrderDetailsProps {
+  history: CheckoutHistory;
   /** What its customer asked for. */
   requests: readonly StaffRequest[];
   /** The account may change something. */
@@ -22,9 +21,9 @@ interface StoryScreenProps {
 }
 
 /** One order: its issue, the staff actions, and all events. */
-export function OrderDetailsScreen({ story, requests, mayAct }: StoryScreenProps) {
+export function OrderDetailsScreen({ history, requests, mayAct }: OrderDetailsProps) {
   const [t, locale] = [useTranslations('staff'), useLocale()];
-  const { checkout } = story;
+  const { checkout } = history;
   const { id, issue, canTry, canResolve, refundable } = checkout;
   const reference = checkout.reference ?? t('no-number');
   return (
@@ -51,11 +50,11 @@ export function OrderDetailsScreen({ story, requests, mayAct }: StoryScreenProps
         </Card>
       </StaffActions>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Events events={story.events} />
+        <Events events={history.events} />
         <div className="grid gap-6">
-          <Payments payments={story.payments} />
+          <Payments payments={history.payments} />
           <Requests requests={requests} mayAct={mayAct} />
-          <Acts acts={story.acts} />
+          <Acts acts={history.acts} />
         </div>
       </div>
     </div>
@@ -144,7 +143,7 @@ function GatewayId({ label, id }: { label: string; id: string | null }) {
   );
 }
 
-function Requests({ requests, mayAct }: Pick<StoryScreenProps, 'requests' | 'mayAct'>) {
+function Requests({ requests, mayAct }: Pick<OrderDetailsProps, 'requests' | 'mayAct'>) {
   const t = useTranslations('staff.requests');
   return (
     <Section title={t('of-order')}>

@@ -245,7 +245,7 @@ const orderedAndPaid: readonly Event[] = [
 ];
 
 /** Named states of one order's page. */
-export const staffStoryStates: Record<string, CheckoutHistory> = {
+export const staffHistoryStates: Record<string, CheckoutHistory> = {
   'story-with-issue': {
     checkout: troubled['paid-not-active'],
     events: events(...orderedAndPaid),

@@ -1,8 +1,12 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { StaffFrame } from '@/components/staff/frame';
 import { funnelOf } from '@/components/staff/funnel.server';
-import { type StaffPageFrame, staffMetadata, staffPage } from '@/components/staff/page.server';
+import {
+  StaffFrame,
+  type StaffPageFrame,
+  staffMetadata,
+  staffPage,
+} from '@/components/staff/page.server';
 import { StaffScreen } from '@/components/staff/screen';
 import { listIssues } from '@/lib/checkout/staff/staff-view.server';
 import { findByReference } from '@/lib/db/staff-list.server';

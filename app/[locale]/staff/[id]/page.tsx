@@ -1,7 +1,11 @@
-import { NotFoundPage } from '@/components/shell/empty-page';
-import { StaffFrame } from '@/components/staff/frame';
+import { NotFoundPage } from '@/components/shell/fallback-pages.server';
 import { OrderDetailsScreen } from '@/components/staff/order-details';
-import { type StaffPageFrame, staffMetadata, staffPage } from '@/components/staff/page.server';
+import {
+  StaffFrame,
+  type StaffPageFrame,
+  staffMetadata,
+  staffPage,
+} from '@/components/staff/page.server';
 import { readCheckoutHistory } from '@/lib/checkout/staff/staff-view.server';
 import { staffRequests } from '@/lib/feedback/staff-requests.server';
 
@@ -16,12 +20,16 @@ async function StaffOrderPage(
   frame: StaffPageFrame,
 ) {
   const { id } = await params;
-  const story = await readCheckoutHistory(id);
-  if (!story) return <NotFoundPage />;
+  const history = await readCheckoutHistory(id);
+  if (!history) return <NotFoundPage />;
   const { requests } = await staffRequests({ checkoutId: id });
   return (
     <StaffFrame {...frame}>
-      <OrderDetailsScreen story={story} requests={requests} mayAct={frame.staff.role === 'act'} />
+      <OrderDetailsScreen
+        history={history}
+        requests={requests}
+        mayAct={frame.staff.role === 'act'}
+      />
     </StaffFrame>
   );
 }

@@ -1,5 +1,9 @@
-import { StaffFrame } from '@/components/staff/frame';
-import { type StaffPageFrame, staffMetadata, staffPage } from '@/components/staff/page.server';
+import {
+  StaffFrame,
+  type StaffPageFrame,
+  staffMetadata,
+  staffPage,
+} from '@/components/staff/page.server';
 import { filterOf, readRatingQuery } from '@/components/staff/rating-query';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
 import { staffRatings } from '@/lib/feedback/ratings.server';

@@ -1,5 +1,9 @@
-import { StaffFrame } from '@/components/staff/frame';
-import { type StaffPageFrame, staffMetadata, staffPage } from '@/components/staff/page.server';
+import {
+  StaffFrame,
+  type StaffPageFrame,
+  staffMetadata,
+  staffPage,
+} from '@/components/staff/page.server';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { staffRequests } from '@/lib/feedback/staff-requests.server';
 import { foldDigits } from '@/lib/kernel/typed-text';
