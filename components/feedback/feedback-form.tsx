@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
 import {
   type ReactNode,
   useEffect,
@@ -12,6 +11,7 @@ import {
 } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { takePreHydrationValues } from '@/components/form/pre-hydration';
+import { useErrorMessage } from '@/components/form/use-error-message';
 import { StepMain } from '@/components/shell/step-main';
 import { ButtonLink } from '@/components/ui/button';
 import {
@@ -28,7 +28,6 @@ import {
 } from '@/components/wizard/form/lazy-resolver';
 import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import type { CallError } from '@/lib/api/client';
-import { formatNumber } from '@/lib/i18n/format';
 
 interface Options<Values extends FieldValues, Reply> {
   /** Key under which values survive until they are sent, and the reply a language switch. */
@@ -52,8 +51,7 @@ export function useFeedbackForm<Values extends FieldValues, Reply>({
   schema,
   send,
 }: Options<Values, Reply>) {
-  const t = useTranslations('feedback');
-  const locale = useLocale();
+  const errorMessage = useErrorMessage('feedback');
   const before = getTypedValues(question) as { values?: Values; reply?: Reply } | null | undefined;
   const [resolver] = useState(() => lazyResolver<Values>(schema, (values) => values));
   const form = useForm<Values>({
@@ -106,12 +104,8 @@ export function useFeedbackForm<Values extends FieldValues, Reply>({
   });
 
   const fault = (name: Path<Values>): string | undefined => {
-    const message = errors[name]?.message;
-    if (typeof message !== 'string') return undefined;
-    const [code = '', digits = '0'] = message.split(':');
-    const count = Number(digits);
-    const key = t.has(`errors.${code}` as never) ? code : 'unknown';
-    return t(`errors.${key}` as never, { count, n: formatNumber(count, locale) } as never);
+    const code = errors[name]?.message;
+    return typeof code === 'string' ? errorMessage(code) : undefined;
   };
   const isOfFields = error !== null && fields.some((name) => error.fields[name] !== undefined);
 

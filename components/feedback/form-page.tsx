@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import { BackLink } from '@/components/shell/back-link';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { Footer } from '@/components/shell/footer';
+import { Footer } from '@/components/shell/frame';
 import { PageHeader } from '@/components/shell/header.server';
 
 interface FormPageProps {

@@ -22,8 +22,8 @@ export function OrderTimeline({ order, now, textOnly = false }: OrderTimelinePro
     const stop = t(`state.${state}`);
     return isRepeated ? t('again', { state: stop }) : stop;
   };
-  const noteOf = ({ state, isRepeated: again, change }: TimelineStep): string | null => {
-    if (state === 'scheduled' && !again) return windowOf(order);
+  const noteOf = ({ state, isRepeated, change }: TimelineStep): string | null => {
+    if (state === 'scheduled' && !isRepeated) return windowOf(order);
     const when = instant(change?.at ?? null);
     return when && (change?.isReported ? when : t('seen', { when }));
   };

@@ -6,7 +6,7 @@ import { type Locale, locales } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
 import { Freshness } from './freshness';
-import type { Audience } from './headline-text';
+import type { Audience } from './headline';
 import { TrackingScreen } from './screen';
 import { statesNow, trackingStates } from './states';
 import { groupPickups } from './summary';

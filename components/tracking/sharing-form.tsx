@@ -1,16 +1,20 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { markHydrated } from '@/components/form/pre-hydration';
 import { Button } from '@/components/ui/button';
 import { CopyLink } from '@/components/ui/copy-link';
-import { MessageCircleIcon, Share2Icon } from '@/components/ui/icons';
+import { CircleAlertIcon, MessageCircleIcon, Share2Icon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { getTypedValues, setTypedValues } from '@/components/wizard/autosave/typed-values';
+import { call } from '@/lib/api/client';
+import type { InputOf } from '@/lib/api/endpoint';
+import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import type { NewShare, ShareLifetime } from '@/lib/tracking/share';
 import { FactLink } from './fact-list';
-import { SharingError, type SharingErrors, useSharing } from './use-sharing';
 
 /** WhatsApp's *click to chat* without a number: the owner chooses the chat there. */
 const whatsappHref = (what: string, link: string): string =>
@@ -149,5 +153,84 @@ export function SharingForm({
         </div>
       )}
     </>
+  );
+}
+
+interface SharingStopProps {
+  token: string;
+  locale: Locale;
+  /** Id of the link. */
+  id: string;
+  /** Id of the element that takes the focus when this row is removed. */
+  listId: string;
+  label: string;
+  busyLabel: string;
+  /** Which link, for screen readers. */
+  what: ReactNode;
+  errors: SharingErrors;
+}
+
+/** Revokes a link. No confirmation: creating another one is as easy. */
+export function SharingStop({
+  token,
+  locale,
+  id,
+  listId,
+  label,
+  busyLabel,
+  what,
+  errors,
+}: SharingStopProps) {
+  const { change, isPending, fault } = useSharing(errors);
+
+  const stop = () =>
+    change(
+      { locale, token, act: 'stop', id },
+      { onSuccess: () => document.getElementById(listId)?.focus() },
+    );
+
+  return (
+    <>
+      <Button variant="secondary" small busy={isPending ? busyLabel : undefined} onClick={stop}>
+        {label} {what}
+      </Button>
+      <SharingError>{fault}</SharingError>
+    </>
+  );
+}
+
+/**
+ * Error messages. `again`: a retry may help; `offline`: no response; `never`: this browser is not
+ * allowed to.
+ */
+export type SharingErrors = Record<'again' | 'offline' | 'never', string>;
+
+/**
+ * Changes the shared links of a subscription; `fault` is the error message. The server renders the
+ * list, so the page is refreshed afterwards.
+ */
+function useSharing(messages: SharingErrors) {
+  const router = useRouter();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: InputOf<typeof lazyEndpoints.changeShares>) =>
+      call(lazyEndpoints.changeShares, input),
+    onSuccess: () => router.refresh(),
+  });
+  const lasting = error?.retry === 'never' ? 'never' : 'again';
+  const message = error && messages[error.code === 'offline' ? 'offline' : lasting];
+  return { change: mutate, isPending, fault: message };
+}
+
+/** An error message, announced when it appears. */
+function SharingError({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p
+      role="alert"
+      className="flex gap-1.5 text-[.9375rem] leading-(--leading-tight) font-medium text-danger"
+    >
+      <CircleAlertIcon />
+      {children}
+    </p>
   );
 }

@@ -5,8 +5,8 @@ import { QueryProvider } from '@/components/live/query-provider';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import ar from '@/messages/ar.json';
 import en from '@/messages/en.json';
-import { Sharing, SignInToShare } from './sharing';
-import { sharingStates } from './sharing-states';
+import { Sharing, SignInAsOwner } from './sharing';
+import { sharingStates } from './states';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
@@ -50,7 +50,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('links visitors to sign in and returns them here', () => {
-    const html = inLocale(locale, <SignInToShare token="own-link" />);
+    const html = inLocale(locale, <SignInAsOwner to="sharing" token="own-link" />);
     expect(html).toContain(`href="/${locale}/account?track=own-link"`);
   });
 });

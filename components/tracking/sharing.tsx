@@ -9,8 +9,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { riyadhDate } from '@/lib/kernel/time';
 import { maxShares, type Share, type ShareLifetime, shareLifetimes } from '@/lib/tracking/share';
 import { Fact, FactLink, FactList } from './fact-list';
-import { SharingForm } from './sharing-form';
-import { SharingStop } from './sharing-stop';
+import { SharingForm, SharingStop } from './sharing-form';
 
 interface SharingProps {
   /** Token of the owner's own link. */
@@ -130,15 +129,15 @@ function ShareDates({ share }: { share: Share }) {
  * On the owner's link, for visitors who are not signed in as the owner: a sign-in link. Signing in
  * leads back here.
  */
-export function SignInToShare({ token }: { token: string }) {
-  const t = useTranslations('sharing');
+export function SignInAsOwner({ to, token }: { to: 'sharing' | 'feedback'; token: string }) {
+  const t = useTranslations(to);
   const locale = useLocale();
   return (
     <FactList>
       <Fact label={t('title')}>
         {t('sign-in-why')}
         <span className="-ms-3">
-          <FactLink href={localePath(locale, `/account?track=${token}`)} icon={<LockIcon />}>
+          <FactLink href={localePath(locale, '/account', { track: token })} icon={<LockIcon />}>
             {t('sign-in')}
           </FactLink>
         </span>

@@ -1,5 +1,6 @@
 import type { OrderState } from '@/lib/integrations/partner/codes';
 import { addDays, hourMs, instantFromIso, riyadhDate } from '@/lib/kernel/time';
+import type { TrackingPoll } from '@/lib/tracking/page-poll.server';
 import { windowEnd } from '@/lib/tracking/pickup-window';
 import { hasEnded, type TrackedOrder, type TrackingSnapshot } from '@/lib/tracking/snapshot';
 
@@ -244,4 +245,17 @@ export function groupPickups(orders: readonly TrackedOrder[]): PickupGroups {
     later: coming.slice(soon.length),
     past: orders.filter(isFinal).reverse(),
   };
+}
+
+/**
+ * The state that the service worker (`public/sw.js`) keeps for its offline page: the next event as
+ * a code, the day of the pickup or nothing, and when the partner was read. Nothing personal.
+ */
+export function lastKnown(
+  snapshot: TrackingSnapshot | null,
+  { checkedAt }: Pick<TrackingPoll, 'checkedAt'>,
+  at: Date,
+): string {
+  const { nextEvent, order } = summarize(snapshot, at);
+  return [nextEvent, order?.pickupDate ?? '', checkedAt ?? ''].join(';');
 }

@@ -3,23 +3,21 @@ import type { Metadata, ResolvingMetadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { RateSlot, RequestsSlot } from '@/components/feedback/tracking-slots.server';
 import { MessagesSlot } from '@/components/messages/offer.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import {
+  NotFoundPage,
   withDatabaseFallback,
   withMetadataFallback,
-} from '@/components/shell/database-fallback.server';
-import { NotFoundPage } from '@/components/shell/empty-page';
+} from '@/components/shell/fallback-pages.server';
 import { PageFrame } from '@/components/shell/frame';
-import { feedHref } from '@/components/tracking/calendar-feeds';
-import { type Audience, headlineText } from '@/components/tracking/headline-text';
-import { lastKnown } from '@/components/tracking/last-known';
+import { feedHref } from '@/components/tracking/calendar';
+import { type Audience, headlineText } from '@/components/tracking/headline';
 import { TrackingScreen } from '@/components/tracking/screen';
-import { SharingSlot } from '@/components/tracking/sharing-slot.server';
-import { summarize } from '@/components/tracking/summary';
-import { currentSession } from '@/lib/auth/session.server';
+import { RateSlot, RequestsSlot, SharingSlot } from '@/components/tracking/slots.server';
+import { lastKnown, summarize } from '@/components/tracking/summary';
+import { currentSession } from '@/lib/auth/current-session.server';
 import { findLatestPurchase } from '@/lib/checkout/purchases.server';
 import { env } from '@/lib/config/env.server';
 import { getTracking } from '@/lib/db/trackings.server';
@@ -129,7 +127,7 @@ async function TrackPage({ params }: PageProps<'/[locale]/track/[token]'>) {
         <TrackingScreen
           token={token}
           rating={<RateSlot {...slot} />}
-          requests={<RequestsSlot {...slot} {...{ ended, locale }} />}
+          requests={<RequestsSlot {...slot} ended={ended} />}
           messages={isOwner && !ended && <MessagesSlot session={session} />}
           sharing={<SharingSlot token={token} {...{ tracked, ended }} />}
           {...{ snapshot, poll }}

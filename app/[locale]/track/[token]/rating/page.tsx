@@ -1,19 +1,16 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { FeedbackFormPage } from '@/components/feedback/form-page';
 import { RatedScreen } from '@/components/feedback/rating';
 import { RatingForm } from '@/components/feedback/rating-form';
-import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
-import { NotFoundPage } from '@/components/shell/empty-page';
+import { NotFoundPage, withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import { PageFrame } from '@/components/shell/frame';
 import { dateFormatters } from '@/components/tracking/date-formatters';
-import { currentSession } from '@/lib/auth/session.server';
+import { requireOwner } from '@/components/tracking/slots.server';
 import { deliveredOrder, ratingStars } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
-import { findTrackedSubscription, isViewedByOwner } from '@/lib/tracking/links.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,10 +29,9 @@ async function RatingPage({ params, searchParams }: PageProps<'/[locale]/track/[
     searchParams,
     getLocale(),
   ]);
-  const tracked = await findTrackedSubscription(token);
-  if (tracked?.link !== 'own') return <NotFoundPage />;
   const signInHref = localePath(locale, '/account', { track: token });
-  if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
+  const tracked = await requireOwner(token, signInHref);
+  if (!tracked) return <NotFoundPage />;
   const order = deliveredOrder(visibleSnapshot(tracked.tracking), Number(wanted));
   if (!order) return <NotFoundPage />;
   const backHref = localePath(locale, `/track/${token}`);

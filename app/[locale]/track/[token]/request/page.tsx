@@ -1,22 +1,19 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { FeedbackFormPage } from '@/components/feedback/form-page';
 import { RequestForm } from '@/components/feedback/request-form';
 import { KindsScreen } from '@/components/feedback/requests';
 import { brandView } from '@/components/shell/brand-view.server';
-import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
-import { NotFoundPage } from '@/components/shell/empty-page';
+import { NotFoundPage, withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import { PageFrame } from '@/components/shell/frame';
 import { dateFormatters } from '@/components/tracking/date-formatters';
+import { requireOwner } from '@/components/tracking/slots.server';
 import { Notice } from '@/components/ui/notice';
-import { currentSession } from '@/lib/auth/session.server';
 import { isRequestKind, kindsFor, pickupsFor } from '@/lib/feedback/request';
 import { localePath } from '@/lib/i18n/navigation';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { lacksMessage } from '@/lib/messaging/settings.server';
-import { findTrackedSubscription, isViewedByOwner } from '@/lib/tracking/links.server';
 import { visibleSnapshot } from '@/lib/tracking/snapshot';
 
 export async function generateMetadata({
@@ -43,10 +40,9 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
     searchParams,
     getLocale(),
   ]);
-  const tracked = await findTrackedSubscription(token);
-  if (tracked?.link !== 'own') return <NotFoundPage />;
   const signInHref = localePath(locale, '/account', { track: token });
-  if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
+  const tracked = await requireOwner(token, signInHref);
+  if (!tracked) return <NotFoundPage />;
   const at = now();
   const snapshot = visibleSnapshot(tracked.tracking);
   const kinds = kindsFor(snapshot, tracked.tracking?.ended ?? false, at);
