@@ -62,7 +62,7 @@ export function DateField({
     <FieldGroup {...{ name, label, hint, error, optional }} className="grid gap-2">
       {calendarSwitch}
       <div className="grid grid-cols-[3.5rem_1fr_4.75rem] gap-2 big:grid-cols-1">
-        <LabelledPart words={t('day')}>
+        <LabelledPart label={t('day')}>
           <input
             id={name}
             aria-invalid={invalid}
@@ -71,7 +71,7 @@ export function DateField({
             {...day}
           />
         </LabelledPart>
-        <LabelledPart words={t('month')}>
+        <LabelledPart label={t('month')}>
           <span className="drop-down">
             <select
               aria-invalid={invalid}
@@ -90,7 +90,7 @@ export function DateField({
             </select>
           </span>
         </LabelledPart>
-        <LabelledPart words={t('year')}>
+        <LabelledPart label={t('year')}>
           <input
             aria-invalid={invalid}
             autoComplete={autoCompleteOf('year')}
@@ -108,10 +108,10 @@ export function DateField({
   );
 }
 
-function LabelledPart({ words: text, children }: { words: string; children: ReactNode }) {
+function LabelledPart({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className="grid gap-1 text-sm text-ink-2 *:text-body *:text-ink">
-      {text}
+      {label}
       {children}
     </label>
   );

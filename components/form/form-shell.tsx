@@ -3,12 +3,18 @@
 import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { StepHeading } from '@/components/shell/step-heading';
-import { ActionBar, type ActionBarTotal, StepMain } from '@/components/shell/step-main';
+import { ActionBar, type ActionBarTotal, NoScript, StepMain } from '@/components/shell/step-main';
 import type { FieldErrorEntry } from './error-summary';
-import { fetchErrorSummary } from './fetch-error-summary';
-import { NoScript } from './no-script';
 import { markHydrated } from './pre-hydration';
 import { SubmitButton, type SubmitProps } from './submit-button';
+
+/**
+ * Loads the error summary, which no form needs before its first submit attempt. A single `import()`
+ * for all forms: another one would create another chunk (docs/speed.md). If loading fails, only the
+ * messages beside the fields are shown.
+ */
+export const fetchErrorSummary = () =>
+  import('./error-summary').catch(() => ({ default: () => null }));
 
 // Loaded with the form's validation, so it is ready before the first error.
 const ErrorSummary = dynamic(fetchErrorSummary);

@@ -22,12 +22,12 @@ let kit: PreloadKit | undefined;
 
 /** Loads the code of the next step; returns the kit that renders it. Rejects when loading fails. */
 export async function preloadStep(step: StepId): Promise<PreloadKit> {
-  const [{ renderSlot: draw, RouterSync: Follower }, view] = await Promise.all([
+  const [{ renderSlot, RouterSync }, view] = await Promise.all([
     import('@/components/wizard/frame/router-sync'),
     loaders[step]?.(),
   ]);
   ready[step] ??= view?.default as View;
-  kit ??= { renderSlot: draw, RouterSync: Follower };
+  kit ??= { renderSlot, RouterSync };
   return kit;
 }
 

@@ -15,8 +15,7 @@ import type { Point } from '@/lib/kernel/point';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { AddressData, AddressValues, MovedPin, StreetConflict } from './answers';
 import { addressLimits, homeTypes } from './limits';
-import { PinField } from './pin-field';
-import { usePin } from './use-pin';
+import { PinField, usePin } from './pin-field';
 
 // Rarely shown. If it fails to load, the next submit continues without it.
 const StreetConflictNotice = dynamic(() =>

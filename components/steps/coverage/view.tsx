@@ -21,13 +21,13 @@ import type { Place } from '@/lib/wizard/place/places';
 import { requestedPlanOf } from '@/lib/wizard/plans/preselected-plan';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { CoverageData, CoverageValues, Refusal } from './answers';
-import { CityList } from './city-list';
+import { Locate } from './locate';
 import {
+  CityList,
   type CoordinatesError,
   CoordinatesField,
   type CoordinatesFieldHandle,
-} from './coordinates-field';
-import { Locate } from './locate';
+} from './other-ways';
 import { PlaceSearch, type PlaceSearchHandle } from './place-search';
 import { usePlaceParam } from './use-place-param';
 
@@ -35,7 +35,7 @@ import { usePlaceParam } from './use-place-param';
 const PinMap = dynamic(() =>
   import('@/components/map/pin-map').catch(() => ({ default: MapLoadFailed })),
 );
-const PlaceDoubt = dynamic(() =>
+const PlaceWarning = dynamic(() =>
   import('@/components/wizard/place/place-warning').catch(() => ({ default: () => null })),
 );
 const NotCovered = dynamic(() =>
@@ -155,7 +155,7 @@ export default function CoverageView(props: StepViewProps<CoverageValues, Covera
       <ChosenPlace label={t('chosen')} place={place} locale={locale} />
       <Suspense>
         {/* Also after a refusal: swapped coordinates are its likeliest cause. */}
-        <PlaceDoubt
+        <PlaceWarning
           {...{ place, locale }}
           onSwapCoordinates={choosePoint}
           onOpenMap={openMap}

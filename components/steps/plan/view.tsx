@@ -7,7 +7,9 @@ import { FieldError } from '@/components/form/field';
 import { FormShell } from '@/components/form/form-shell';
 import { OptionRadio } from '@/components/plans/option-row';
 import { PlanCard } from '@/components/plans/plan-card';
+import { ServiceIcon } from '@/components/plans/service-art';
 import { ButtonLink } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { StepNotice } from '@/components/wizard/form/step-notice';
@@ -15,14 +17,14 @@ import { useStep } from '@/components/wizard/form/use-step';
 import { useTotalLabel } from '@/components/wizard/form/use-total-label';
 import { useHost } from '@/components/wizard/frame/host';
 import { localePath } from '@/lib/i18n/navigation';
+import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { PlanAnswers, PlanChange, PlanData } from './answers';
 import { encodeChoice } from './choice';
-import { ServicePills } from './service-pills';
 
 export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
   const { data, locale } = props;
-  const { plans, chosen, isRequested: wished, pricesIncludeVat, supportPhone } = data;
+  const { plans, chosen, isRequested, pricesIncludeVat, supportPhone } = data;
   const t = useTranslations('step-plan');
   const steps = useTranslations('steps');
   const plansText = useTranslations('plans');
@@ -37,7 +39,7 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
     props,
     // A choice at an outdated price no longer counts.
     defaults: ({ choice = '' }) => ({
-      choice: choices.has(choice) && !wished ? choice : (chosen ?? ''),
+      choice: choices.has(choice) && !isRequested ? choice : (chosen ?? ''),
     }),
     fields: ['choice'],
     schema: () => import('./answers').then(({ planAnswers }) => planAnswers),
@@ -144,11 +146,11 @@ export default function PlanView(props: StepViewProps<PlanAnswers, PlanData>) {
 }
 
 /** What changed about the plan that the customer came with or chose before. */
-function PlanNotice({ data: { isRequested: wished, news } }: { data: PlanData }) {
+function PlanNotice({ data: { isRequested, news } }: { data: PlanData }) {
   const t = useTranslations('step-plan');
   // `was` and `now` exist only for `repriced`, the only text that uses them.
   const { was, now } = { ...news } as Extract<PlanChange, { kind: 'repriced' }>;
-  if (!news && !wished) return null;
+  if (!news && !isRequested) return null;
   return (
     <Notice tone={news ? 'warn' : 'info'}>
       {t.rich(news?.kind ?? 'wished', {
@@ -156,5 +158,41 @@ function PlanNotice({ data: { isRequested: wished, news } }: { data: PlanData })
         now: () => <Price halalas={now} />,
       })}
     </Notice>
+  );
+}
+
+interface ServicePillsProps {
+  plans: readonly Plan[];
+  /** Code of the service whose plans are shown; null shows all. */
+  chosen: string | null;
+  onChoose: (service: string | null) => void;
+}
+
+/** Filters the plans by service. The chosen plan stays chosen. */
+function ServicePills({ plans, chosen, onChoose }: ServicePillsProps) {
+  const t = useTranslations('step-plan');
+  const services = servicesOf(plans);
+  if (services.length < 2) return null;
+  const pills = [{ code: null, name: t('all') }, ...services];
+  return (
+    <div role="group" aria-label={t('filter')} className="flex flex-wrap gap-2">
+      {pills.map(({ code, name }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={code === chosen}
+          onClick={() => onChoose(code)}
+          className={classNames(
+            'inline-flex min-h-(--size-tap) items-center gap-2 rounded-full border-[1.5px] px-4.5 text-[.9375rem] leading-snug font-medium',
+            code === chosen
+              ? 'border-brand bg-brand-soft text-brand-ink shadow-[inset_0_0_0_.75px_var(--color-brand)]'
+              : 'border-control bg-surface hover:border-ink-2',
+          )}
+        >
+          {code && <ServiceIcon service={code} />}
+          <span>{name}</span>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,25 +1,30 @@
 import 'server-only';
+import { getTranslations } from 'next-intl/server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
+import { termsUpdated } from '@/components/legal/terms-updated';
 import { brandView } from '@/components/shell/brand-view.server';
-import type { CheckoutOrder } from '@/lib/checkout/core/order';
+import { type CheckoutOrder, firstPickupDate, priceOf } from '@/lib/checkout/core/order';
 import { type OpenedCheckout, openCheckout } from '@/lib/checkout/open.server';
+import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
+import { findCheckout } from '@/lib/db/checkouts.server';
+import { formatDate } from '@/lib/i18n/date-format';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError, isAppError } from '@/lib/kernel/app-error';
 import type { Point } from '@/lib/kernel/point';
-import { now } from '@/lib/kernel/time';
+import { now, riyadhDate, type Weekday, weekdayOf } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { factsOf, requireCustomer, requireFact } from '@/lib/wizard/facts';
 import { isCovered } from '@/lib/wizard/place/coverage.server';
+import { type ChosenPickup, chosenPickup, pickupOf } from '@/lib/wizard/plans/chosen-pickup';
 import { planForPage } from '@/lib/wizard/plans/chosen-plan.server';
 import { type ChosenPickup, pickupOf } from '@/lib/wizard/plans/pickup';
 import type { ChosenPlan } from '@/lib/wizard/plans/plans';
 import { readPlans } from '@/lib/wizard/plans/plans.server';
 import { defineStep, type StepContext, type StepOutcome } from '@/lib/wizard/step';
-import { type ReviewAnswers, type ReviewData, reviewAnswers } from './answers';
+import { type RenewalNotes, type ReviewAnswers, type ReviewData, reviewAnswers } from './answers';
 import { changeOnLoad, checkOrder, orderFingerprint } from './order-check.server';
-import { renewalNotes } from './renewal-notes.server';
 
 async function loadReview(context: StepContext): Promise<ReviewData> {
   const [chosen, change, methods] = await Promise.all([
@@ -137,3 +142,44 @@ export const review = defineStep({
   submit: submitReview,
   summary: () => [],
 });
+
+/**
+ * What the review says about a renewal: what differs from the purchase that it renews. The step's
+ * own check says what is no longer available. Null for an order that renews nothing.
+ */
+async function renewalNotes(
+  { journey, locale, session }: StepContext,
+  { plan, option }: ChosenPlan,
+): Promise<RenewalNotes | null> {
+  const { renewal } = factsOf(journey);
+  const row = renewal && (await findCheckout(renewal.checkoutId));
+  if (!row || row.customerId !== session.customerId) return null;
+  const t = await getTranslations({ locale, namespace: 'step-review.renewal' });
+  const order = row.order as CheckoutOrder;
+  const isSame = plan.id === order.planId && option.id === order.optionId;
+  const was = priceOf(row);
+  const { bagsCount, bagSizeKg } = plan;
+  const isOther =
+    option.ordersCount !== order.ordersCount ||
+    bagsCount !== order.bagsCount ||
+    bagSizeKg !== order.bagSizeKg;
+  const { until } = renewal;
+  const pickup = chosenPickup(journey);
+  const first = pickup?.date;
+  const isSameDay = first && pickup.period === order.period && weekdayOf(first) === dayOf(order);
+  const notes = [
+    t(isSame && isSameDay ? 'same' : 'rest'),
+    isSame && isOther && t('contents'),
+    until &&
+      first &&
+      t(first > until ? 'after' : 'overlap', { date: formatDate(until, locale, 'full') }),
+    hasNewTerms(row.consentAt) && t('terms', { date: formatDate(termsUpdated, locale, 'long') }),
+  ].filter((note) => typeof note === 'string');
+  return { was: isSame && was !== option.totalHalalas ? was : null, notes };
+}
+
+const dayOf = ({ pickup }: CheckoutOrder): Weekday => weekdayOf(firstPickupDate(pickup));
+
+/** Whether our own terms changed after an agreement; a brand's own page has no known date. */
+const hasNewTerms = (agreedAt: Date): boolean =>
+  brand().links.terms === null && riyadhDate(agreedAt) < termsUpdated;

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PaymentMarks } from '@/components/checkout/payment-marks';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormShell } from '@/components/form/form-shell';
@@ -14,12 +14,15 @@ import { Price } from '@/components/ui/price';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
 import { useTotalLabel } from '@/components/wizard/form/use-total-label';
+import { call } from '@/lib/api/client';
+import { endpoints } from '@/lib/api/endpoints';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
+import { minuteMs, nowMs } from '@/lib/kernel/time';
+import type { OrderChange } from '@/lib/wizard/replies';
 import type { ReviewRow, StepViewProps } from '@/lib/wizard/screen';
 import type { OrderChange } from '@/lib/wizard/wizard-call';
 import type { RenewalNotes, ReviewData, ReviewValues } from './answers';
-import { useOrderChange } from './use-order-change';
 
 export default function ReviewView(props: StepViewProps<ReviewValues, ReviewData>) {
   const { data, rows, locale } = props;
@@ -183,4 +186,37 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </a>
   );
+}
+
+/**
+ * Returns what is no longer available as shown: checked again when the customer returns to the
+ * page, at most once a minute. `rendered` is the state when the page was
+ * rendered.
+ */
+function useOrderChange(locale: Locale, rendered: OrderChange | null): OrderChange | null {
+  const [known, setKnown] = useState({ rendered, change: rendered });
+  if (known.rendered !== rendered) setKnown({ rendered, change: rendered });
+
+  useEffect(() => {
+    let checkedAt = nowMs();
+    const check = () => {
+      // Not `performance.now()`, which stops on some phones while they sleep.
+      const ageMs = Math.abs(nowMs() - checkedAt);
+      if (document.hidden || ageMs < minuteMs) return;
+      checkedAt = nowMs();
+      call(endpoints.orderNews, { locale }).then(
+        ({ change }) => setKnown((before) => ({ ...before, change })),
+        // The check failed: repeated on the next return, and before any payment.
+        () => {},
+      );
+    };
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('focus', check);
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('focus', check);
+    };
+  }, [locale]);
+
+  return known.change;
 }

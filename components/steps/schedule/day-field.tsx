@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { FieldGroup } from '@/components/form/field';
+import { ChoiceCard } from '@/components/ui/choice-card';
 import { DayCard } from '@/components/ui/day-card';
+import { MoonIcon, SunIcon } from '@/components/ui/icons';
 import { Ltr } from '@/components/ui/text';
 import { formatDate, formatHijriDate } from '@/lib/i18n/date-format';
 import { formatPhone } from '@/lib/i18n/format';
@@ -147,5 +149,48 @@ function TodayCard({ today, locale, supportPhone }: TodayCardProps) {
       <span className="text-xs">{formatDate(today, locale, 'monthShort')}</span>
       <span className="text-xs text-brand-ink underline">{t('by-phone')}</span>
     </a>
+  );
+}
+
+const pictures = { morning: <SunIcon size="lg" />, evening: <MoonIcon size="lg" /> };
+
+interface PeriodFieldProps {
+  /** The periods of the chosen day; undefined while none is chosen. */
+  offered: readonly PickupPeriod[] | undefined;
+  chosen: PickupPeriod | '' | undefined;
+  error: string | undefined;
+  onChoose: (period: PickupPeriod) => void;
+}
+
+export function PeriodField({ offered, chosen, error, onChoose }: PeriodFieldProps) {
+  const t = useTranslations('step-schedule');
+  return (
+    <FieldGroup
+      name="period"
+      label={t('period')}
+      error={error}
+      className="grid grid-cols-2 gap-2.5 big:grid-cols-1"
+    >
+      {(['morning', 'evening'] as const).map((period) => {
+        const on = !offered || offered.includes(period);
+        const first = period === (offered?.[0] ?? 'morning');
+        return (
+          <ChoiceCard
+            key={period}
+            layout="tile"
+            id={first ? 'period' : `period-${period}`}
+            name="period"
+            value={period}
+            title={t(`periods.${period}`)}
+            note={on ? t(`hours.${period}`) : t('off')}
+            icon={pictures[period]}
+            checked={period === chosen}
+            disabled={!on}
+            onChange={() => onChoose(period)}
+            aria-invalid={error ? true : undefined}
+          />
+        );
+      })}
+    </FieldGroup>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormShell } from '@/components/form/form-shell';
@@ -9,13 +9,12 @@ import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
 import { useTotalLabel } from '@/components/wizard/form/use-total-label';
 import { formatDate } from '@/lib/i18n/date-format';
+import type { Locale } from '@/lib/i18n/routing';
 import { type PlainDate, weekdayOf } from '@/lib/kernel/time';
 import { daysFor, type PickupDay } from '@/lib/wizard/plans/pickup';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { ScheduleData, ScheduleValues } from './answers';
-import { DayField } from './day-field';
-import { FreshDays } from './fresh-days';
-import { PeriodField } from './period-field';
+import { DayField, PeriodField } from './day-field';
 import { PickupPreview, preloadPreview } from './pickup-preview';
 
 const NoDays = dynamic(() => import('./no-days').catch(() => ({ default: () => null })));
@@ -173,4 +172,33 @@ function useDays(rendered: PickupDay[]) {
     [],
   );
   return { days: known.days, setFetchedDays };
+}
+
+interface FreshDaysProps {
+  locale: Locale;
+  /** The days that came with the page. */
+  days: PickupDay[];
+  onDays: (days: PickupDay[]) => void;
+}
+
+// If it fails to load, the days stay as they were: the server checks them anyway.
+const DaysQuery = lazy<ComponentType<FreshDaysProps>>(() =>
+  import('./days-query').catch(() => ({ default: () => null })),
+);
+
+/** Keeps the days fresh while the page is open. Loads the query code on the first interaction. */
+function FreshDays(props: FreshDaysProps) {
+  const [wasUsed, setUsed] = useState(false);
+  useEffect(() => {
+    // Passed as listener options: its signal removes the listeners.
+    const listeners = new AbortController();
+    for (const event of ['focusin', 'visibilitychange'])
+      document.addEventListener(event, () => setUsed(true), listeners);
+    return () => listeners.abort();
+  }, []);
+  return wasUsed ? (
+    <Suspense>
+      <DaysQuery {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -3,7 +3,6 @@ import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { secondMs } from '@/lib/kernel/time';
 import type { DraftRevision, Edit } from '@/lib/wizard/draft-revision';
-import { announceSave, nextRevision } from './page-revision';
 import { setTypedValues, typedValuesWereCleared } from './typed-values';
 
 const debounceMs = 0.4 * secondMs;
@@ -199,3 +198,28 @@ export function autosaveQueue(step: string, locale: Locale, renderedRevision: Dr
     },
   };
 }
+
+// Identifies this page among tabs and devices; not a secret, so it needs no strong randomness.
+const pageId = Math.random().toString(36).slice(2, 10).padEnd(8, '0');
+let saveCount = 0;
+
+/** Returns the revision of this page's next save. */
+function nextRevision(): DraftRevision {
+  saveCount += 1;
+  return `${pageId}.${saveCount}`;
+}
+
+/** Cookie lifetime: longer than the next page takes to load and hydrate on a slow connection. */
+const cookieLifetimeSeconds = 15;
+
+/**
+ * Sets a cookie that tells the server, with the next page's request, that a save is on its way: a
+ * reload easily overtakes it. Contains the revision, not the answers.
+ */
+function announceSave(step: string, as: DraftRevision): void {
+  document.cookie = `unsaved=${step}:${as}; path=/; max-age=${cookieLifetimeSeconds}; samesite=lax`;
+}
+
+/** Whether the previous page announced a save of this step. */
+export const isSaveAnnounced = (step: string): boolean =>
+  document.cookie.includes(`unsaved=${step}:`);

@@ -1,7 +1,14 @@
-import type { FieldValues, Path } from 'react-hook-form';
+import { type FieldValues, get, type Path } from 'react-hook-form';
+import { secondMs } from '@/lib/kernel/time';
+import { type DraftRevision, isOutdated, isSaved } from '@/lib/wizard/draft-revision';
 import type { AutosaveQueue } from './autosave-queue';
-import { applyLateSave } from './late-save';
-import { type ComparedForm, findNewerAnswers, setFormValues } from './newer-answers';
+import {
+  type ComparedForm,
+  findNewerAnswers,
+  isEqual,
+  type NewerAnswers,
+  setFormValues,
+} from './newer-answers';
 
 /** How to handle newer answers of another tab. */
 export interface Conflict {
@@ -14,8 +21,11 @@ export interface Conflict {
   keepMine(): void;
 }
 
-interface Options<Values extends FieldValues> extends Omit<ComparedForm<Values>, 'edit'> {
+interface PageForm<Values extends FieldValues> extends Omit<ComparedForm<Values>, 'edit'> {
   draft: AutosaveQueue;
+}
+
+interface Options<Values extends FieldValues> extends PageForm<Values> {
   setConflict(conflict: Conflict | null): void;
 }
 
@@ -60,4 +70,56 @@ export async function detectConflict<Values extends FieldValues>(
   };
   setConflict(conflict);
   return 'conflict';
+}
+
+const maxAttempts = 20;
+const retryDelayMs = 0.3 * secondMs;
+
+/**
+ * Fills in what was typed on the previous page when this page was rendered too early for it: a
+ * browser may request a page before the last one has sent its save. iOS always does, others when
+ * the page was busy. Fields changed here meanwhile are left alone.
+ */
+async function applyLateSave<Values extends FieldValues>(options: PageForm<Values>): Promise<void> {
+  const { draft, form, props } = options;
+  const as = takeAnnouncedRevision(props.step);
+  const edit = draft.edit();
+  // There is none, it is this page's own, or the page was rendered with it.
+  if (!as || !isOutdated(as, edit) || isSaved(edit.from, as)) return;
+  // Saving before that would look like a conflict with another tab.
+  draft.suspend();
+  const late = await waitForSave(as, options);
+  if (late) setFormValues(form, unchangedValues(form, late.values));
+  draft.rebase(late?.revision ?? edit.from);
+}
+
+/** Reads and deletes the cookie of the save that the previous page announced. */
+function takeAnnouncedRevision(step: string): DraftRevision | undefined {
+  const [, as] = document.cookie.split(`unsaved=${step}:`);
+  if (as) document.cookie = 'unsaved=; path=/; max-age=0';
+  return as?.split(';')[0];
+}
+
+async function waitForSave<Values extends FieldValues>(
+  as: DraftRevision,
+  options: PageForm<Values>,
+): Promise<NewerAnswers<Values> | null> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const edit = options.draft.edit();
+    const found = await findNewerAnswers({ ...options, edit }).catch(() => 'unchanged' as const);
+    if (found !== 'unchanged') return isSaved(found.revision, as) ? found : null;
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+  }
+  return null;
+}
+
+/** Returns those values whose form fields are unchanged since the page was rendered. */
+function unchangedValues<Values extends FieldValues>(
+  { formState, getValues }: Pick<ComparedForm<Values>['form'], 'formState' | 'getValues'>,
+  values: Partial<Values>,
+): Partial<Values> {
+  const names = Object.keys(values).filter((name) =>
+    isEqual(getValues(name as Path<Values>), get(formState.defaultValues, name)),
+  );
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
 }

@@ -43,10 +43,11 @@ export function storeUnsentValues(question: string, values: Record<string, unkno
 }
 
 /** Removes the values of one form, or without an argument those of all. */
-export function removeUnsentValues(question = ''): void {
+export function removeUnsentValues(question?: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix + question)) sessionStorage.removeItem(key);
+      const isMeant = question === undefined ? key.startsWith(prefix) : key === prefix + question;
+      if (isMeant) sessionStorage.removeItem(key);
     }
   } catch {
     // Nothing was stored either.

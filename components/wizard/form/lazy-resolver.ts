@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
-import { fetchErrorSummary } from '../../form/fetch-error-summary';
+import { fetchErrorSummary } from '../../form/form-shell';
 
 /** A schema and its resolver, loaded when a form is first used: keeps zod out of the first load. */
 export type LazySchema = () => Promise<ZodType | ZodMiniType>;

@@ -1,15 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { Conflict } from '@/components/wizard/autosave/conflict';
 import { localePath } from '@/lib/i18n/navigation';
 import type { StepViewProps } from '@/lib/wizard/screen';
+import { focusSubmit } from '../../form/form-shell';
 import { Outcome } from '../../form/outcome';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
+import { CircleAlertIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
-import { ConflictNotice } from '../autosave/conflict-notice';
 import { AskSupport } from './change-note';
-import type { Problem } from './problem';
-import type { StopReply } from './use-submit';
+import type { Problem, StopReply } from './use-submit';
 
 interface RareNoticeProps {
   problem: Problem | null;
@@ -72,6 +73,70 @@ function StopNotice({ reason, locale, change }: StopNoticeProps) {
       }
     >
       {t('stop.not-covered.text')}
+    </Notice>
+  );
+}
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  /** Submits the values on the page. */
+  submit(): void;
+}
+
+/** Another tab saved the same step: shows what it changed, and the two options. */
+export function ConflictNotice({ conflict, submit }: ConflictNoticeProps) {
+  const t = useTranslations('steps');
+  const { labels, isShown } = conflict;
+  // The pressed button disappears: the form's own button takes the focus.
+  const withFocus = (act: () => void) => () => {
+    focusSubmit();
+    act();
+  };
+  const showTheirs = withFocus(conflict.showTheirs);
+  const restoreMine = withFocus(conflict.restoreMine);
+  const submitMine = withFocus(() => {
+    conflict.keepMine();
+    submit();
+  });
+  if (isShown) {
+    return (
+      <Notice
+        role="alert"
+        tone="info"
+        title={t('conflict.shown-title')}
+        action={
+          <Button variant="secondary" small onClick={restoreMine}>
+            {t('conflict.restore-mine')}
+          </Button>
+        }
+      >
+        {t('conflict.shown-text')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      icon={<CircleAlertIcon />}
+      title={t('conflict.title')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" small onClick={showTheirs}>
+            {t('conflict.show-theirs')}
+          </Button>
+          <Button variant="secondary" small onClick={submitMine}>
+            {t('conflict.keep-mine')}
+          </Button>
+        </div>
+      }
+    >
+      {t('conflict.text')}
+      <ul className="mt-1 list-disc ps-5">
+        {labels.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
     </Notice>
   );
 }

@@ -13,8 +13,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Ltr } from '../../ui/text';
 import type { AutosaveFailure } from '../autosave/autosave-queue';
-import type { Problem } from './problem';
-import type { StopReply } from './use-submit';
+import type { Problem, StopReply } from './use-submit';
 
 // Rare, and shown only after a server response, so it can be loaded separately.
 const RareNotice = dynamic(() => import('./rare-notice').catch(() => ({ default: () => null })), {

@@ -20,14 +20,12 @@ import {
 import type { StepViewProps } from '@/lib/wizard/screen';
 import { resubmit } from '../../form/form-shell';
 import { takePreHydrationValues } from '../../form/pre-hydration';
+import { useErrorMessage } from '../../form/use-error-message';
 import { getTypedValues } from '../autosave/typed-values';
-import { useConflict } from '../autosave/use-conflict';
-import { useDraft } from '../autosave/use-draft';
+import { useConflict, useDraft } from '../autosave/use-autosave';
 import { onFirstInteraction } from '../frame/first-interaction';
 import { type LazySchema, lazyResolver, preloadSchema } from './lazy-resolver';
-import type { Problem } from './problem';
-import { useErrorMessage } from './use-error-message';
-import { useSubmit } from './use-submit';
+import { type Problem, useSubmit } from './use-submit';
 
 interface Options<Values extends FieldValues> {
   props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'revision'>;
@@ -62,7 +60,7 @@ export function useStep<Values extends FieldValues>({
   onStay,
 }: Options<Values>) {
   const { step, initial } = props;
-  const errorMessage = useErrorMessage(step);
+  const errorMessage = useErrorMessage(`step-${step}`, 'steps');
 
   // The validation of a step does not change while it is shown.
   const [resolver] = useState(() => lazyResolver<Values>(schema, answersOf));

@@ -6,7 +6,8 @@ import { endpoints } from '@/lib/api/endpoints';
 import type { StepScreen, StepViewProps } from '@/lib/wizard/screen';
 import type { StepReply } from '@/lib/wizard/wizard-call';
 import { navigationTimeout } from '../../live/navigation-timeout';
-import type { AutosaveQueue } from '../autosave/autosave-queue';
+import type { AutosaveFailure, AutosaveQueue } from '../autosave/autosave-queue';
+import type { Conflict } from '../autosave/conflict';
 import { useHost } from '../frame/host';
 
 export type StopReply = Extract<StepReply, { kind: 'stop' }>;
@@ -134,3 +135,10 @@ export function useSubmit({ step, locale, from }: Pick<StepViewProps, 'step' | '
     },
   };
 }
+
+/** A problem that a step's page shows; `StepNotice` renders it. */
+export type Problem =
+  | { kind: 'failed'; error: Pick<CallError, 'code' | 'reference' | 'retry'>; retry(): void }
+  /** What is typed cannot be saved. */
+  | { kind: AutosaveFailure }
+  | { kind: 'conflict'; conflict: Conflict; submit(): void };

@@ -38,8 +38,8 @@ export function NotMe({ locale, knownAs }: NotMeProps) {
     setLoadedDialog(() => dialog);
   };
   const signOut = async () => {
-    const { endSession: leave } = await import('../../shell/end-session');
-    await leave(locale, clearTypedValues);
+    const { endSession } = await import('../../shell/end-session');
+    await endSession(locale, clearTypedValues);
   };
 
   return (
