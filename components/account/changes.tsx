@@ -86,14 +86,7 @@ export function Changed({ change, current, now, support }: ChangedProps) {
       title={t(`${change}.saved`)}
       action={
         <span className="-ms-3 flex flex-wrap gap-x-3">
-          {links.whatsapp && (
-            <FactLink href={links.whatsapp} icon={<MessageCircleIcon />} external>
-              {tracking('whatsapp')}
-            </FactLink>
-          )}
-          <FactLink href={links.phone} icon={<PhoneIcon />}>
-            {tracking('call')}
-          </FactLink>
+          <SupportLinks links={links} />
         </span>
       }
     >
@@ -117,8 +110,11 @@ interface ChangeHelpProps {
  * message to support.
  */
 export function ChangeHelp({ support, reference, trackingToken }: ChangeHelpProps) {
-  const [t, tracking] = [useTranslations('account'), useTranslations('tracking')];
-  const [feedback, locale] = [useTranslations('feedback'), useLocale()];
+  const [t, feedback, locale] = [
+    useTranslations('account'),
+    useTranslations('feedback'),
+    useLocale(),
+  ];
   const links = supportLinks(support, {
     subject: t('message-subject', { reference }),
     text: t('message', { reference }),
@@ -145,27 +141,10 @@ export function ChangeHelp({ support, reference, trackingToken }: ChangeHelpProp
         </p>
       )}
       <p className="-ms-3 flex flex-wrap gap-x-3">
-        {links.whatsapp && (
-          <FactLink href={links.whatsapp} icon={<MessageCircleIcon />} external>
-            {tracking('whatsapp')}
-          </FactLink>
-        )}
-        <FactLink href={links.email} icon={<MailIcon />}>
-          {tracking('email')}
-        </FactLink>
-        <FactLink href={links.phone} icon={<PhoneIcon />}>
-          {tracking('call')}
-        </FactLink>
+        <SupportLinks links={links} email />
       </p>
     </details>
   );
-}
-
-/** The support channels of the brand. */
-interface Support {
-  phone: string;
-  whatsapp: string | null;
-  email: string;
 }
 
 /**
@@ -173,7 +152,7 @@ interface Support {
  * its owner.
  */
 export const supportLinks = (
-  { phone, whatsapp, email }: Support,
+  { phone, whatsapp, email }: BrandView['support'],
   { subject, text }: { subject: string; text: string },
 ) => ({
   whatsapp:
@@ -181,3 +160,30 @@ export const supportLinks = (
   email: `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`,
   phone: `tel:${phone}`,
 });
+
+interface SupportLinksProps {
+  links: ReturnType<typeof supportLinks>;
+  /** Include the address. */
+  email?: boolean;
+}
+
+function SupportLinks({ links, email = false }: SupportLinksProps) {
+  const t = useTranslations('tracking');
+  return (
+    <>
+      {links.whatsapp && (
+        <FactLink href={links.whatsapp} icon={<MessageCircleIcon />} external>
+          {t('whatsapp')}
+        </FactLink>
+      )}
+      {email && (
+        <FactLink href={links.email} icon={<MailIcon />}>
+          {t('email')}
+        </FactLink>
+      )}
+      <FactLink href={links.phone} icon={<PhoneIcon />}>
+        {t('call')}
+      </FactLink>
+    </>
+  );
+}

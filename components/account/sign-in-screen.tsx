@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import type { PendingCode } from '@/components/otp/answers';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { Footer } from '@/components/shell/footer';
+import { Footer } from '@/components/shell/frame';
 import { PageHeader } from '@/components/shell/header.server';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/i18n/routing';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CodeField } from '@/components/form/code-field';
-import { FormShell, resubmit as resendForm } from '@/components/form/form-shell';
+import { FormShell, resubmit } from '@/components/form/form-shell';
 import { MobileField } from '@/components/form/mobile-field';
 import type { PendingCode } from '@/components/otp/answers';
 import { Resend, useWebOtp } from '@/components/otp/code-entry';
@@ -113,7 +113,7 @@ export function SignIn({ locale, sent: before, title, lead, endedNotice, privacy
         onChange={(typed) =>
           form.setValue('code', typed, { shouldValidate: form.formState.errors.code !== undefined })
         }
-        onComplete={resendForm}
+        onComplete={resubmit}
         busy={busy}
         label={t('code-label')}
         hint={t('code-hint')}

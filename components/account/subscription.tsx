@@ -16,7 +16,7 @@ import { formatNumber } from '@/lib/i18n/format';
 import { localePath } from '@/lib/i18n/navigation';
 import { riyadhDate } from '@/lib/kernel/time';
 import { dateFormatters } from '../tracking/date-formatters';
-import { headlineText } from '../tracking/headline-text';
+import { headlineText } from '../tracking/headline';
 import { sunHeightOf } from '../tracking/summary';
 import { ChangeHelp } from './changes';
 import type { Entry } from './entries';

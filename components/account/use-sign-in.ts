@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { resubmit as resendForm } from '@/components/form/form-shell';
+import { resubmit } from '@/components/form/form-shell';
 import { takePreHydrationValues } from '@/components/form/pre-hydration';
+import { useErrorMessage } from '@/components/form/use-error-message';
 import { navigationTimeout } from '@/components/live/navigation-timeout';
 import type { CodeSent, MobileValues, PendingCode } from '@/components/otp/answers';
 import { answersOf, clientNonce } from '@/components/otp/otp-session';
@@ -14,8 +15,7 @@ import {
   lazyResolver,
   preloadSchema,
 } from '@/components/wizard/form/lazy-resolver';
-import type { Problem } from '@/components/wizard/form/problem';
-import { useErrorMessage } from '@/components/wizard/form/use-error-message';
+import type { Problem } from '@/components/wizard/form/use-submit';
 import { onFirstInteraction } from '@/components/wizard/frame/first-interaction';
 import { abortWhenOffline, type CallError, call } from '@/lib/api/client';
 import { lazyEndpoints } from '@/lib/api/lazy-endpoints';
@@ -44,7 +44,7 @@ interface Options {
  * time.
  */
 export function useSignIn({ locale, before, onQuestionChange }: Options) {
-  const errorMessage = useErrorMessage('mobile');
+  const errorMessage = useErrorMessage('step-mobile', 'steps');
   const [resolver] = useState(() => lazyResolver<MobileValues>(schema, answersOf));
   const form = useForm<MobileValues>({
     defaultValues: {
@@ -156,7 +156,7 @@ export function useSignIn({ locale, before, onQuestionChange }: Options) {
   };
   const retry = () => {
     if (isResend.current && form.getValues('code') === '') sendCode();
-    else resendForm();
+    else resubmit();
   };
 
   const errorOf = (name: (typeof fields)[number]): string | undefined => {

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { NoScript } from '@/components/form/no-script';
 import { QueryProvider } from '@/components/live/query-provider';
 import { BackLink } from '@/components/shell/back-link';
 import { StepFrame } from '@/components/shell/frame';
 import { PageHeader } from '@/components/shell/header.server';
+import { NoScript } from '@/components/shell/step-main';
 import type { CheckoutPage } from '@/lib/checkout/core/view';
 import { Done } from './done';
 import { Ending, Pay, PriceChanged, type ScreenProps, Wait } from './pages';

@@ -127,9 +127,9 @@ export async function recallRegistration(session: Session | null): Promise<void>
   const journey = await openJourney(session);
   const { provenMobile: mobile } = journey;
   if (!mobile || factsOf(journey).registration?.mobile === mobile) return;
-  const { storedRegistration: held } = await customerOf(mobile);
-  if (!held) return;
-  await restoreRegistration(mobile, held, { session, journey });
+  const { storedRegistration } = await customerOf(mobile);
+  if (!storedRegistration) return;
+  await restoreRegistration(mobile, storedRegistration, { session, journey });
   await changeJourney(session, (now) =>
     now.answers.mobile === undefined ? acceptAnswers(now, 'mobile', { mobile }, null) : now,
   );

@@ -2,11 +2,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { NoPlans, PlansUnreachable } from '@/components/plans/catalogue';
 import { presentHref } from '@/components/plans/plan-hrefs';
-import { BrandLink } from '@/components/shell/brand-link';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
-import { DemoBanner, SkipLink } from '@/components/shell/header.server';
-import { HeaderLanguageSwitch, LanguageOfflineNotice } from '@/components/shell/language';
+import {
+  BrandLink,
+  DemoBanner,
+  HeaderLanguageSwitch,
+  LanguageOfflineNotice,
+  SkipLink,
+} from '@/components/shell/header.server';
 import { XIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { isLoopback } from '@/lib/config/loopback';

@@ -213,8 +213,8 @@ async function fillRenewal(renewal: Renewal): Promise<Journey> {
     pickupsUntil(row),
     readPlans(locale),
   ]);
-  const held = registrationOf(customer);
-  const point = pointOf(journey, held);
+  const registration = registrationOf(customer);
+  const point = pointOf(journey, registration);
   const chosen = findChosen(plans, order.planId, order.optionId);
   const ordersCount = chosen?.option.ordersCount ?? order.ordersCount;
   const [days, care] = await Promise.all([
@@ -224,7 +224,7 @@ async function fillRenewal(renewal: Renewal): Promise<Journey> {
   const template = {
     checkoutId: row.id,
     mobile: customer.mobile,
-    held,
+    registration,
     chosen,
     pickup: samePickup(order, days, until, todayInRiyadh()),
     until,
@@ -233,7 +233,7 @@ async function fillRenewal(renewal: Renewal): Promise<Journey> {
     liveCheckoutId: live?.id ?? null,
   };
   const filled = await changeJourney(session, (now) =>
-    renewed(now, { ...template, point: pointOf(now, held) }),
+    renewed(now, { ...template, point: pointOf(now, registration) }),
   );
   countStep('renewal', 'opened');
   return filled;

@@ -20,7 +20,7 @@ interface Template {
   /** Where the laundry collects; null when no place is stored any more. */
   point: Point | null;
   /** Null when no registration is stored. */
-  held: Registration | null;
+  registration: Registration | null;
   /** The same plan and option at today's price; null when either was withdrawn. */
   chosen: ChosenPlan | null;
   pickup: ChosenPickup;
@@ -35,9 +35,9 @@ interface Template {
 }
 
 /** The point that the saved address belongs to; without an address, the registered one. */
-export const pointOf = (journey: Journey, held: Registration | null): Point | null => {
+export const pointOf = (journey: Journey, registration: Registration | null): Point | null => {
   const { address, coverage } = factsOf(journey);
-  return address?.point ?? coverage?.point ?? held?.point ?? null;
+  return address?.point ?? coverage?.point ?? registration?.point ?? null;
 };
 
 /**
@@ -86,11 +86,11 @@ function withPlace(journey: Journey, { point }: Template): Journey {
   );
 }
 
-function withRegistration(journey: Journey, { mobile, held }: Template): Journey {
+function withRegistration(journey: Journey, { mobile, registration }: Template): Journey {
   const isKnown = factsOf(journey).registration?.mobile === mobile;
-  if (!held || (isKnown && journey.answers.registration)) return journey;
-  const facts: Facts['registration'] = { mobile, customerName: held.name, returning: true };
-  return acceptAnswers(journey, 'registration', answersFromRegistration(held), facts);
+  if (!registration || (isKnown && journey.answers.registration)) return journey;
+  const facts: Facts['registration'] = { mobile, customerName: registration.name, returning: true };
+  return acceptAnswers(journey, 'registration', answersFromRegistration(registration), facts);
 }
 
 /** What the partner stores now for the service; of other services, what was known before. */

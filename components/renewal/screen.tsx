@@ -1,10 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { PlanFact } from '@/components/checkout/order-card';
 import { useActionErrors } from '@/components/checkout/pages';
-import { NoScript } from '@/components/form/no-script';
 import { QueryProvider } from '@/components/live/query-provider';
 import { StepHeading } from '@/components/shell/step-heading';
-import { ActionBar, StepMain } from '@/components/shell/step-main';
+import { ActionBar, NoScript, StepMain } from '@/components/shell/step-main';
 import { FactList } from '@/components/tracking/fact-list';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';

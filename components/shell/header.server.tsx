@@ -1,12 +1,15 @@
 import 'server-only';
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { InfoIcon, UserRoundIcon } from '@/components/ui/icons';
+import { InlineSvg, Logo } from '@/components/ui/logo';
+import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import { BrandLink } from './brand-link';
-import { brandView } from './brand-view.server';
-import { HeaderLanguageSwitch, LanguageOfflineNotice } from './language';
+import { directionOf, type Locale, otherLocale } from '@/lib/i18n/routing';
+import { type BrandView, brandView } from './brand-view.server';
+import { LanguageSwitch } from './language-switch';
+import { offlineNoticeId } from './offline-notice-id';
 import type { Anchor } from './page-link';
 
 const linkClass =
@@ -118,5 +121,65 @@ export function SkipLink({ label }: { label: string }) {
     >
       {label}
     </a>
+  );
+}
+
+/**
+ * The brand's logo and name as SVG, so that they do not depend on a font. Links to the home page.
+ */
+export function BrandLink({
+  locale,
+  brand: { logo, wordmark },
+  label,
+  Anchor = 'a',
+}: {
+  locale: Locale;
+  brand: Pick<BrandView, 'logo' | 'wordmark'>;
+  label: string;
+  Anchor?: Anchor;
+}) {
+  return (
+    <Anchor
+      href={localePath(locale)}
+      aria-label={label}
+      className="inline-flex min-h-(--size-tap) items-center gap-2"
+    >
+      <Logo logo={logo} className="size-7.5" />
+      <InlineSvg image={wordmark} className="h-8 text-ink" />
+    </Anchor>
+  );
+}
+
+/** The language switch of a header. A server component. */
+export async function HeaderLanguageSwitch() {
+  const other = otherLocale(await getLocale());
+  const t = await getTranslations({ locale: other, namespace: 'shell.switch' });
+  return (
+    <Suspense>
+      <LanguageSwitch to={other} name={t('name')} />
+    </Suspense>
+  );
+}
+
+/**
+ * Message for a header with a `Language` switch that is pressed without a connection. Hidden until
+ * then, but already in the page, because it could not be loaded offline. Written in the target
+ * language, which may be the only one that the visitor reads. A server component.
+ */
+export async function LanguageOfflineNotice() {
+  const other = otherLocale(await getLocale());
+  const t = await getTranslations({ locale: other, namespace: 'shell.switch' });
+  return (
+    <div
+      hidden
+      id={offlineNoticeId}
+      lang={other}
+      dir={directionOf(other)}
+      className="frame-column py-2 print:hidden"
+    >
+      <Notice role="alert" title={t('offline')}>
+        {t('offline-text')}
+      </Notice>
+    </div>
   );
 }

@@ -21,8 +21,8 @@ export function SignOut({ locale, labels }: { locale: Locale; labels: SignOutLab
     if (isBusy) return;
     setState('busy');
     try {
-      const { endSession: leave } = await import('./end-session');
-      await leave(locale);
+      const { endSession } = await import('./end-session');
+      await endSession(locale);
     } catch {
       setState('failed');
     }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 
 interface StepMainProps {
@@ -58,6 +60,15 @@ export function ActionBar({ total, children }: ActionBarProps) {
         )}
         {children}
       </div>
+    </div>
+  );
+}
+
+/** Says that the page needs JavaScript; visible only without it. */
+export function NoScript() {
+  return (
+    <div className="hidden noscript:block">
+      <Notice tone="warn" title={useTranslations('form')('no-script')} />
     </div>
   );
 }

@@ -31,16 +31,16 @@ interface NoticeProps {
 
 /** A message box in the page flow, never an overlay. */
 export function Notice({ tone = 'neutral', title, children, icon, action, role }: NoticeProps) {
-  const { background: ground, iconColour: ink, Icon } = tones[tone];
+  const { background, iconColour, Icon } = tones[tone];
   return (
     <div
       role={role}
       className={classNames(
         'flex gap-3 rounded-md px-4 py-3.5 text-[.9375rem] leading-(--leading-tight) forced-colors:border print:border print:border-line',
-        ground,
+        background,
       )}
     >
-      <span className={classNames('pt-px', ink)}>{icon ?? <Icon />}</span>
+      <span className={classNames('pt-px', iconColour)}>{icon ?? <Icon />}</span>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         {title && <p className="font-bold">{title}</p>}
         {children && <div>{children}</div>}

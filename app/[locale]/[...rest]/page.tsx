@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NotFoundPage } from '@/components/shell/empty-page';
+import { NotFoundPage } from '@/components/shell/fallback-pages.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');

@@ -10,7 +10,7 @@ import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { RefreshStalePage } from '@/components/live/refresh-stale-page';
 import { MessagesSlot } from '@/components/messages/offer.server';
 import { brandView } from '@/components/shell/brand-view.server';
-import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
+import { withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import { PageFrame } from '@/components/shell/frame';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { steps } from '@/components/steps/registry';

@@ -12,10 +12,10 @@ import { RefreshStalePage } from '@/components/live/refresh-stale-page';
 import { MessagesSlot } from '@/components/messages/offer.server';
 import { brandView } from '@/components/shell/brand-view.server';
 import {
+  NotFoundPage,
   withDatabaseFallback,
   withMetadataFallback,
-} from '@/components/shell/database-fallback.server';
-import { NotFoundPage } from '@/components/shell/empty-page';
+} from '@/components/shell/fallback-pages.server';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { outcomeCookieName } from '@/lib/auth/cookie.server';
 import { currentSession } from '@/lib/auth/session.server';

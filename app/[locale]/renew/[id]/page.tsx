@@ -7,8 +7,11 @@ import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { openRenewal } from '@/components/renewal/open.server';
 import { RenewalScreen } from '@/components/renewal/screen';
 import { BackLink } from '@/components/shell/back-link';
-import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
-import { EmptyPage, NotFoundPage } from '@/components/shell/empty-page';
+import {
+  EmptyPage,
+  NotFoundPage,
+  withDatabaseFallback,
+} from '@/components/shell/fallback-pages.server';
 import { StepFrame } from '@/components/shell/frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/text';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { withDatabaseFallback } from '@/components/shell/database-fallback.server';
-import { EmptyPage } from '@/components/shell/empty-page';
+import { EmptyPage, withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { setNotFound, setTooMany } from '@/lib/api/page-status.server';
 import { findMessageChoice } from '@/lib/db/message-choices.server';
