@@ -2,14 +2,17 @@ import 'server-only';
 import { redirect } from 'next/navigation';
 import { RateCard } from '@/components/feedback/rating';
 import { RequestsCard } from '@/components/feedback/requests';
-import { currentSession } from '@/lib/auth/current-session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import type { LinkedTracking } from '@/lib/db/trackings.server';
 import { orderToRate } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
 import { kindsFor } from '@/lib/feedback/request';
 import { requestsOf } from '@/lib/feedback/requests.server';
-import { findTrackedSubscription } from '@/lib/tracking/find.server';
-import { isViewedByOwner, listActiveShares } from '@/lib/tracking/sharing.server';
+import {
+  findTrackedSubscription,
+  isViewedByOwner,
+  listActiveShares,
+} from '@/lib/tracking/links.server';
 import type { TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { Sharing, SignInAsOwner } from './sharing';
 

@@ -11,14 +11,8 @@ import { Card } from '@/components/ui/card';
 import { Segment, SegmentRow } from '@/components/ui/choice-card';
 import { StepNotice } from '@/components/wizard/form/step-notice';
 import { useStep } from '@/components/wizard/form/use-step';
-import { services, starchLevels } from '@/lib/integrations/partner/codes';
-import {
-  type Care,
-  type CareFlag,
-  optionsOf,
-  type Service,
-  type StoredCare,
-} from '@/lib/wizard/preferences';
+import { type Service, services, starchLevels } from '@/lib/integrations/partner/codes';
+import { type Care, type CareFlag, optionsOf, type StoredCare } from '@/lib/wizard/preferences';
 import type { StepViewProps } from '@/lib/wizard/screen';
 import type { PreferencesAnswers, PreferencesData } from './answers';
 import { preferencesValues } from './care-values';

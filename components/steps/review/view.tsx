@@ -1,4 +1,5 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PaymentMarks } from '@/components/checkout/payment-marks';
@@ -19,7 +20,6 @@ import { endpoints } from '@/lib/api/endpoints';
 import { localePath } from '@/lib/i18n/navigation';
 import type { Locale } from '@/lib/i18n/routing';
 import { minuteMs, nowMs } from '@/lib/kernel/time';
-import type { OrderChange } from '@/lib/wizard/replies';
 import type { ReviewRow, StepViewProps } from '@/lib/wizard/screen';
 import type { OrderChange } from '@/lib/wizard/wizard-call';
 import type { RenewalNotes, ReviewData, ReviewValues } from './answers';

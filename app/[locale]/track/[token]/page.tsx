@@ -17,7 +17,7 @@ import { type Audience, headlineText } from '@/components/tracking/headline';
 import { TrackingScreen } from '@/components/tracking/screen';
 import { RateSlot, RequestsSlot, SharingSlot } from '@/components/tracking/slots.server';
 import { lastKnown, summarize } from '@/components/tracking/summary';
-import { currentSession } from '@/lib/auth/current-session.server';
+import { currentSession } from '@/lib/auth/session.server';
 import { findLatestPurchase } from '@/lib/checkout/purchases.server';
 import { env } from '@/lib/config/env.server';
 import { getTracking } from '@/lib/db/trackings.server';
