@@ -166,6 +166,14 @@ const handle = 'li:last-child button';
 const isSaid = '[role="status"] > *';
 const isRefused = '[role="alert"] > *';
 
+/** The outcome of an action, as our server replies it. */
+const said = (button: string, outcome: StaffActionOutcome): ListState => ({
+  ...waiting,
+  clicked: [button],
+  answer: { reply: { outcome } },
+  until: isSaid,
+});
+
 /** Named states of the list of checkouts that need staff. */
 export const staffListStates: Record<string, ListState> = {
   'nothing-waits': { checkouts: [], notFound: null, funnel },
@@ -174,24 +182,9 @@ export const staffListStates: Record<string, ListState> = {
   'one-page-of-many': { ...waiting, next: '6f1c', isLater: true },
   'not-found': { ...waiting, notFound: 'SUB-9999' },
   trying: { ...waiting, clicked: [tryNow], answer: 'working', until: '[aria-busy="true"]' },
-  moved: {
-    ...waiting,
-    clicked: [tryNow],
-    answer: { reply: { outcome: 'moved' } },
-    until: isSaid,
-  },
-  'partner-away': {
-    ...waiting,
-    clicked: [tryNow],
-    answer: { reply: { outcome: 'partner-away' } },
-    until: isSaid,
-  },
-  handled: {
-    ...waiting,
-    clicked: [handle],
-    answer: { reply: { outcome: 'handled' } },
-    until: isSaid,
-  },
+  moved: said(tryNow, 'moved'),
+  'partner-away': said(tryNow, 'partner-away'),
+  handled: said(handle, 'handled'),
   'refund-asked': { ...waiting, clicked: [refund], until: 'dialog[open]' },
   'refund-without-a-reason': {
     ...waiting,
