@@ -11,6 +11,7 @@ import { Price } from '@/components/ui/price';
 import { type CheckoutView, endedPages } from '@/lib/checkout/core/view';
 import { localePath } from '@/lib/i18n/navigation';
 import { CheckoutActionButton } from './action-button';
+import { useActionErrors } from './action-errors';
 import { CheckoutPoll } from './checkout-poll';
 import { OrderCard, ReferenceFact } from './order-card';
 
@@ -218,27 +219,6 @@ export function Ending({ view, isOwner, isEarlier, support }: ScreenProps) {
       )}
     </>
   );
-}
-
-/** Error messages of a `CheckoutActionButton`. */
-export function useActionErrors() {
-  const [t, locale] = [useTranslations('checkout'), useLocale()];
-  return {
-    again: t('fault-again'),
-    offline: t('fault-offline'),
-    // Only the owner sees these buttons, so a permanent refusal means that they have signed out.
-    never: (
-      <span>
-        {t.rich('signed-out', {
-          link: (words) => (
-            <a href={localePath(locale, '/account')} className="link">
-              {words}
-            </a>
-          ),
-        })}
-      </span>
-    ),
-  };
 }
 
 /** Polls while the checkout may still change, with its messages while that fails. */

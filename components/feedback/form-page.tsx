@@ -1,9 +1,13 @@
+import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/live/query-provider';
 import { BackLink } from '@/components/shell/back-link';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Footer } from '@/components/shell/frame';
 import { PageHeader } from '@/components/shell/header.server';
+import { currentSession } from '@/lib/auth/session.server';
+import type { LinkedTracking } from '@/lib/db/trackings.server';
+import { findTrackedSubscription, isViewedByOwner } from '@/lib/tracking/links.server';
 
 interface FormPageProps {
   back: { href: string; label: string };
@@ -36,4 +40,18 @@ export function FeedbackFormPage({ back, children }: FormPageProps) {
       <ClientMessages namespaces={['feedback']}>{children}</ClientMessages>
     </FormPage>
   );
+}
+
+/**
+ * The subscription of the owner's own link, for a page that only its owner may use; null for any
+ * other link. Redirects everyone else to sign in.
+ */
+export async function requireOwner(
+  token: string,
+  signInHref: string,
+): Promise<LinkedTracking | null> {
+  const tracked = await findTrackedSubscription(token);
+  if (tracked?.link !== 'own') return null;
+  if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
+  return tracked;
 }

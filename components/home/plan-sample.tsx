@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { NoPlans, PlansUnreachable } from '@/components/plans/catalogue';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { PlanMini } from '@/components/plans/plan-mini';
 import type { Anchor } from '@/components/shell/page-link';
 import { SkeletonBar, SkeletonBlock } from '@/components/ui/skeleton';

@@ -1,10 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type Anchor, PageLink } from '@/components/shell/page-link';
-import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { Empty } from '@/components/ui/empty';
 import { ArrowRightIcon, Columns2Icon, LinkIcon } from '@/components/ui/icons';
-import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
 import { type ChosenPlan, type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 import { OptionText, optionRowClass } from './option-row';
@@ -127,42 +124,5 @@ export function OptionLink({ plan, option, current = false }: OptionLinkProps) {
       <OptionText plan={plan} option={option} />
       <ArrowRightIcon className="size-8 rounded-full bg-surface p-1.5 text-brand-ink group-hover:bg-brand group-hover:text-on-brand" />
     </a>
-  );
-}
-
-/** Shown when the catalogue is empty. */
-export function NoPlans({ supportPhone }: { supportPhone: string }) {
-  const t = useTranslations('plans');
-  return (
-    <Empty
-      title={t('empty-title')}
-      action={
-        <ButtonLink variant="secondary" href={`tel:${supportPhone}`}>
-          {t('call')}
-        </ButtonLink>
-      }
-    >
-      {t('empty-text')}
-    </Empty>
-  );
-}
-
-/**
- * Shown when the catalogue could not be loaded. The retry link opens `href`, by default the current
- * page with its query.
- */
-export function PlansUnreachable({ href = '' }: { href?: string }) {
-  const t = useTranslations('plans');
-  return (
-    <Notice
-      title={t('unreachable-title')}
-      action={
-        <ButtonLink variant="secondary" small href={href}>
-          {t('again')}
-        </ButtonLink>
-      }
-    >
-      {t('unreachable-text')}
-    </Notice>
   );
 }

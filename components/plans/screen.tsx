@@ -8,9 +8,10 @@ import { ChevronRightIcon, Columns2Icon, WashingMachineIcon } from '@/components
 import { localePath } from '@/lib/i18n/navigation';
 import { type Plan, servicesOf } from '@/lib/wizard/plans/plans';
 import { type Household, householdSizes, suggestPlan } from '@/lib/wizard/plans/plans-suggestion';
-import { Catalogue, NoPlans, PlansUnreachable, ServiceFilter } from './catalogue';
+import { Catalogue, ServiceFilter } from './catalogue';
 import { ComparePick, ComparePlans } from './compare-plans';
 import { LinkedPlan, SuggestedPlan } from './featured-plan';
+import { NoPlans, PlansUnreachable } from './no-plans';
 import { compareHref } from './plan-hrefs';
 import type { PlansQuery } from './plans-query';
 import { ServiceIcon } from './service-art';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { NoPlans, PlansUnreachable } from '@/components/plans/catalogue';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { notesHref } from '@/components/plans/plan-hrefs';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { Ltr } from '@/components/ui/text';

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { NoPlans, PlansUnreachable } from '@/components/plans/catalogue';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { presentHref } from '@/components/plans/plan-hrefs';
+import { BrandLink } from '@/components/shell/brand-link';
 import type { BrandView } from '@/components/shell/brand-view.server';
 import { ClientMessages } from '@/components/shell/client-messages';
 import {
-  BrandLink,
   DemoBanner,
   HeaderLanguageSwitch,
   LanguageOfflineNotice,

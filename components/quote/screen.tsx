@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Catalogue, NoPlans, PlansUnreachable } from '@/components/plans/catalogue';
+import { Catalogue } from '@/components/plans/catalogue';
 import { LinkedPlan } from '@/components/plans/featured-plan';
+import { NoPlans, PlansUnreachable } from '@/components/plans/no-plans';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { formatDate } from '@/lib/i18n/date-format';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useActionErrors } from '@/components/checkout/action-errors';
 import { PlanFact } from '@/components/checkout/order-card';
-import { useActionErrors } from '@/components/checkout/pages';
 import { QueryProvider } from '@/components/live/query-provider';
 import { StepHeading } from '@/components/shell/step-heading';
 import { ActionBar, NoScript, StepMain } from '@/components/shell/step-main';

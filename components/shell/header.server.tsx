@@ -3,11 +3,11 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { InfoIcon, UserRoundIcon } from '@/components/ui/icons';
-import { InlineSvg, Logo } from '@/components/ui/logo';
 import { Notice } from '@/components/ui/notice';
 import { localePath } from '@/lib/i18n/navigation';
-import { directionOf, type Locale, otherLocale } from '@/lib/i18n/routing';
-import { type BrandView, brandView } from './brand-view.server';
+import { directionOf, otherLocale } from '@/lib/i18n/routing';
+import { BrandLink } from './brand-link';
+import { brandView } from './brand-view.server';
 import { LanguageSwitch } from './language-switch';
 import { offlineNoticeId } from './offline-notice-id';
 import type { Anchor } from './page-link';
@@ -124,32 +124,6 @@ export function SkipLink({ label }: { label: string }) {
   );
 }
 
-/**
- * The brand's logo and name as SVG, so that they do not depend on a font. Links to the home page.
- */
-export function BrandLink({
-  locale,
-  brand: { logo, wordmark },
-  label,
-  Anchor = 'a',
-}: {
-  locale: Locale;
-  brand: Pick<BrandView, 'logo' | 'wordmark'>;
-  label: string;
-  Anchor?: Anchor;
-}) {
-  return (
-    <Anchor
-      href={localePath(locale)}
-      aria-label={label}
-      className="inline-flex min-h-(--size-tap) items-center gap-2"
-    >
-      <Logo logo={logo} className="size-7.5" />
-      <InlineSvg image={wordmark} className="h-8 text-ink" />
-    </Anchor>
-  );
-}
-
 /** The language switch of a header. A server component. */
 export async function HeaderLanguageSwitch() {
   const other = otherLocale(await getLocale());
@@ -162,8 +136,8 @@ export async function HeaderLanguageSwitch() {
 }
 
 /**
- * Message for a header with a `Language` switch that is pressed without a connection. Hidden until
- * then, but already in the page, because it could not be loaded offline. Written in the target
+ * Message for a header whose `LanguageSwitch` is pressed without a connection. Hidden until then,
+ * but already in the page, because it could not be loaded offline. Written in the target
  * language, which may be the only one that the visitor reads. A server component.
  */
 export async function LanguageOfflineNotice() {

@@ -5,10 +5,10 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { QueryProvider } from '@/components/live/query-provider';
+import { BrandLink } from '@/components/shell/brand-link';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { NotFoundPage, withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import {
-  BrandLink,
   DemoBanner,
   HeaderLanguageSwitch,
   headerData,

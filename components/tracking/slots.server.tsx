@@ -1,5 +1,4 @@
 import 'server-only';
-import { redirect } from 'next/navigation';
 import { RateCard } from '@/components/feedback/rating';
 import { RequestsCard } from '@/components/feedback/requests';
 import { currentSession } from '@/lib/auth/session.server';
@@ -8,11 +7,7 @@ import { orderToRate } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
 import { kindsFor } from '@/lib/feedback/request';
 import { requestsOf } from '@/lib/feedback/requests.server';
-import {
-  findTrackedSubscription,
-  isViewedByOwner,
-  listActiveShares,
-} from '@/lib/tracking/links.server';
+import { isViewedByOwner, listActiveShares } from '@/lib/tracking/links.server';
 import type { TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { Sharing, SignInAsOwner } from './sharing';
 
@@ -73,18 +68,4 @@ export async function SharingSlot({ token, tracked, ended }: SharingSlotProps) {
   // Nothing is left to track, but active links can still be revoked.
   if (ended && shares.length === 0) return null;
   return <Sharing token={token} shares={shares} ended={ended} />;
-}
-
-/**
- * The subscription of the owner's own link, for a page that only its owner may use; null for any
- * other link. Redirects everyone else to sign in.
- */
-export async function requireOwner(
-  token: string,
-  signInHref: string,
-): Promise<LinkedTracking | null> {
-  const tracked = await findTrackedSubscription(token);
-  if (tracked?.link !== 'own') return null;
-  if (!isViewedByOwner(tracked, await currentSession())) redirect(signInHref);
-  return tracked;
 }

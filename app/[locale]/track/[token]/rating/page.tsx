@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { FeedbackFormPage, requireOwner } from '@/components/feedback/form-page';
 import { RatedScreen } from '@/components/feedback/rating';
 import { RatingForm } from '@/components/feedback/rating-form';
 import { NotFoundPage, withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import { PageFrame } from '@/components/shell/frame';
 import { dateFormatters } from '@/components/tracking/date-formatters';
-import { requireOwner } from '@/components/tracking/slots.server';
 import { deliveredOrder, ratingStars } from '@/lib/feedback/rating';
 import { ratingsOf } from '@/lib/feedback/ratings.server';
 import { localePath } from '@/lib/i18n/navigation';

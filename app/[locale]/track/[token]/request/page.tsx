@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { FeedbackFormPage } from '@/components/feedback/form-page';
+import { FeedbackFormPage, requireOwner } from '@/components/feedback/form-page';
 import { RequestForm } from '@/components/feedback/request-form';
 import { KindsScreen } from '@/components/feedback/requests';
 import { brandView } from '@/components/shell/brand-view.server';
 import { NotFoundPage, withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import { PageFrame } from '@/components/shell/frame';
 import { dateFormatters } from '@/components/tracking/date-formatters';
-import { requireOwner } from '@/components/tracking/slots.server';
 import { Notice } from '@/components/ui/notice';
 import { isRequestKind, kindsFor, pickupsFor } from '@/lib/feedback/request';
 import { localePath } from '@/lib/i18n/navigation';
