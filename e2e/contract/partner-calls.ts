@@ -4,10 +4,7 @@ import {
   availableDays,
 } from '@/lib/integrations/partner/operations/available-days.server';
 import { linkCustomer } from '@/lib/integrations/partner/operations/link-customer.server';
-import {
-  listPlans,
-  type Plan,
-} from '@/lib/integrations/partner/operations/list-plans.server';
+import { listPlans, type Plan } from '@/lib/integrations/partner/operations/list-plans.server';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import type { PlainDate } from '@/lib/kernel/time';

@@ -19,7 +19,7 @@ export type Command = fc.AsyncCommand<Model, Real>;
 /** The model and the real system, and one browser in each. */
 export type CommandContext = [model: Model, real: Real, device: Device, client: SessionClient];
 
-/** The same model and system in a new browser, which nobody has used. */
+/** The same model and system in a new browser, not used before. */
 export const strangerAt = ([model, real]: CommandContext): CommandContext => [
   model,
   real,

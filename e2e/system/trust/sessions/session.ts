@@ -84,7 +84,7 @@ export async function play(
   } finally {
     await real.starting?.catch(() => undefined);
   }
-  await end(model, real, home);
+  await end(model, real);
   const captures = model.pages.filter(({ captured }) => captured !== null).length;
   return {
     sessions: 1,
@@ -111,7 +111,7 @@ async function begin(at: CommandContext, { hour, stage, nth }: InitialState): Pr
 }
 
 /** Waits until all work has finished, and checks the promises. */
-async function end(model: Model, real: Real, home: SessionEnvironment): Promise<void> {
+async function end(model: Model, real: Real): Promise<void> {
   const { cluster } = real;
   await cluster.world.clearFaults();
   await cluster.heal();
