@@ -6,7 +6,6 @@ import { getTranslations } from 'next-intl/server';
 import { preHydrationScript } from '@/components/form/pre-hydration';
 import { BrandLink } from '@/components/shell/brand-link';
 import { brandView } from '@/components/shell/brand-view.server';
-import { serviceWorkerScript } from '@/components/shell/service-worker-script';
 import { ButtonLink } from '@/components/ui/button';
 import { brand } from '@/lib/config/brand.server';
 import { env } from '@/lib/config/env.server';
@@ -15,6 +14,14 @@ import { directionOf, isLocale, localeCookie, otherLocale } from '@/lib/i18n/rou
 import { localeOfVisitor } from '@/lib/i18n/visitor-locale.server';
 import { FaultPage } from './error';
 import '../globals.css';
+
+/**
+ * Registers the service worker that caches the offline page (`public/sw.js`), once the page has
+ * loaded and the browser is idle. Failures are ignored: the page works without it.
+ */
+const serviceWorkerScript = `'serviceWorker' in navigator&&addEventListener('load',function(){
+var keep=function(){navigator.serviceWorker.register('/sw.js').catch(function(){})};
+self.requestIdleCallback?requestIdleCallback(keep,{timeout:1e4}):setTimeout(keep,3e3)})`;
 
 export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Promise<Metadata> {
   const { locale } = await params;

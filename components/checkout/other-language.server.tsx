@@ -1,7 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { withNamesIn } from '@/components/checkout/order-names.server';
 import { Fact, FactList } from '@/components/tracking/fact-list';
 import type { Support } from '@/components/tracking/support-fact';
 import { Ltr } from '@/components/ui/text';
@@ -10,6 +9,7 @@ import type { CheckoutView } from '@/lib/checkout/core/view';
 import { formatDate } from '@/lib/i18n/date-format';
 import { formatMoney, formatNumber, formatPhone, isolated } from '@/lib/i18n/format';
 import { directionOf, type Locale, otherLocale } from '@/lib/i18n/routing';
+import { withNamesIn } from '@/lib/wizard/plans/plans.server';
 
 interface OtherLanguageProps {
   view: CheckoutView;

@@ -7,7 +7,6 @@ import { accountStates, type SignInState, signInStates } from '@/components/acco
 import { FormPage } from '@/components/feedback/form-page';
 import { MessagesConsent, MessagesOffer } from '@/components/messages/offer.server';
 import { SettingsForm } from '@/components/messages/settings-form';
-import { settingsStates } from '@/components/messages/states';
 import { RenewalScreen } from '@/components/renewal/screen';
 import { renewalStates } from '@/components/renewal/states';
 import { brandView } from '@/components/shell/brand-view.server';
@@ -20,6 +19,12 @@ import type { Change } from '@/lib/wizard/origin';
 import { Tracking } from './after-screens.server';
 import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
+
+/** Named states of the message settings, by what is stored. */
+const settingsStates: Record<string, MessageSettings> = {
+  'settings-nothing-chosen': { sms: [] },
+  'settings-chosen': { sms: ['pickup-tomorrow', 'out-for-delivery', 'delivered'] },
+};
 
 /** An unfinished order. */
 const begun = [{ kind: 'begun', href: '#', place: 5, count: 8 } as const];

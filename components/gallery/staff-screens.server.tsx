@@ -5,10 +5,30 @@ import { StaffFrame, StaffSignInScreen } from '@/components/staff/page.server';
 import { RatingsScreen } from '@/components/staff/ratings-screen';
 import { RequestsScreen } from '@/components/staff/requests-screen';
 import { StaffScreen } from '@/components/staff/screen';
-import { staffSignInStates } from '@/components/staff/sign-in-states';
 import { staffHistoryStates, staffListStates } from '@/components/staff/states';
+import type { SubmitResult } from '@/components/steps/step-states';
 import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
+
+interface SignInState {
+  pressed?: SubmitResult;
+  /** Typed before the submit, by field name. */
+  typed?: Record<string, string>;
+}
+
+const typed = { name: 'noura', password: 'four words in a row', code: '471209' };
+
+/** Named states of the staff sign-in page. */
+const staffSignInStates: Record<string, SignInState> = {
+  'sign-in': {},
+  'sign-in-missing': { pressed: 'checked' },
+  'sign-in-password-missing': { typed: { ...typed, password: '' }, pressed: 'checked' },
+  'sign-in-working': { typed, pressed: 'working' },
+  'sign-in-wrong': { typed, pressed: { refused: { code: 'invalid-answers' } } },
+  'sign-in-too-often': { typed, pressed: { refused: { code: 'too-many-requests' } } },
+  'sign-in-failed': { typed, pressed: { refused: { code: 'unexpected' } } },
+  'sign-in-no-connection': { typed, pressed: 'offline' },
+};
 
 const staff = { account: 'noura', role: 'act' } as const;
 

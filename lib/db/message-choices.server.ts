@@ -49,22 +49,30 @@ export async function keepMessageChoice(
 ): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const of = and(eq(messageChoices.customerId, customerId), eq(messageChoices.channel, channel));
-    if (events.length === 0) {
-      await transaction.delete(messageChoices).where(of);
-      if (channel === 'push') await deletePushSubscriptionsOf(transaction, customerId);
-    } else {
-      const chosen = { events, locale, consentAt: now() };
-      await transaction
-        .insert(messageChoices)
-        .values({ customerId, channel, ...chosen })
-        .onConflictDoUpdate({
-          target: [messageChoices.customerId, messageChoices.channel],
-          set: chosen,
-        });
-    }
+    if (events.length === 0) return endChannel(transaction, customerId, channel);
+    const chosen = { events, locale, consentAt: now() };
+    await transaction
+      .insert(messageChoices)
+      .values({ customerId, channel, ...chosen })
+      .onConflictDoUpdate({
+        target: [messageChoices.customerId, messageChoices.channel],
+        set: chosen,
+      });
     await withdrawMessages(transaction, customerId, channel, events);
   });
+}
+
+/** Removes the choice for a channel, its push subscriptions and its waiting messages. */
+async function endChannel(
+  transaction: Executor,
+  customerId: string,
+  channel: string,
+): Promise<void> {
+  await transaction
+    .delete(messageChoices)
+    .where(and(eq(messageChoices.customerId, customerId), eq(messageChoices.channel, channel)));
+  if (channel === 'push') await deletePushSubscriptionsOf(transaction, customerId);
+  await withdrawMessages(transaction, customerId, channel, []);
 }
 
 /** A browser's subscription as the Push API returns it. */
@@ -132,7 +140,7 @@ export async function deletePushSubscription(id: string): Promise<void> {
  * `session-ended` for an erased customer.
  */
 export async function removePushSubscription(customerId: string, endpoint: string): Promise<void> {
-  const isLast = await database().transaction(async (transaction) => {
+  await database().transaction(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const own = eq(pushSubscriptions.customerId, customerId);
     const removed = await transaction
@@ -140,9 +148,8 @@ export async function removePushSubscription(customerId: string, endpoint: strin
       .where(and(own, eq(pushSubscriptions.endpointHash, endpointHash(endpoint))))
       .returning({ id: pushSubscriptions.id });
     const left = await transaction.$count(pushSubscriptions, own);
-    return removed.length > 0 && left === 0;
+    if (removed.length > 0 && left === 0) await endChannel(transaction, customerId, 'push');
   });
-  if (isLast) await keepMessageChoice(customerId, { channel: 'push', events: [], locale: 'ar' });
 }
 
 const deletePushSubscriptionsOf = (executor: Executor, customerId: string) =>

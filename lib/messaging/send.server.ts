@@ -67,7 +67,10 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
     return postpone(claim, fromNow(Math.min(refusal.waitMs, hourMs)), false);
   }
   // Another worker may own the message by now.
-  if (stopwatchMs() - claimedAt > freshClaimMs) return postpone(claim, now(), false);
+  if (stopwatchMs() - claimedAt > freshClaimMs) {
+    await returnPoints(limits);
+    return postpone(claim, now(), false);
+  }
   // failpoint: message-claimed
   const { customerId, checkoutId } = claim;
   const about = { event, channel, customerId, checkoutId, locale: localeFrom(choice.locale) };

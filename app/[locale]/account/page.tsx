@@ -5,7 +5,6 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { groupPurchases } from '@/components/account/entries';
 import { AccountScreen } from '@/components/account/screen';
 import { SignInScreen } from '@/components/account/sign-in-screen';
-import { withNamesIn } from '@/components/checkout/order-names.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { RefreshStalePage } from '@/components/live/refresh-stale-page';
 import { MessagesSlot } from '@/components/messages/offer.server';
@@ -23,6 +22,7 @@ import { localePath } from '@/lib/i18n/navigation';
 import { now } from '@/lib/kernel/time';
 import { isChanged } from '@/lib/wizard/change.server';
 import { changes } from '@/lib/wizard/origin';
+import { withNamesIn } from '@/lib/wizard/plans/plans.server';
 import { greetingOf } from '@/lib/wizard/resume-links.server';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import type { CheckoutOrder } from '@/lib/checkout/core/order';
 import { env } from '@/lib/config/env.server';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { withoutCallBudget } from '@/lib/integrations/partner/budget.server';
@@ -54,6 +55,20 @@ export const listPlansIfAvailable = (locale: Locale): Promise<Plan[] | null> =>
  */
 export const knownPlans = (locale: Locale): Plan[] | null =>
   (isShowable(locale) && catalogues.peek(locale, { allowStale: true })) || null;
+
+/**
+ * Returns the order with its plan and option named in `locale`, from the cached catalogue. A plan
+ * that is not in the cache keeps the names stored with the order.
+ */
+export function withNamesIn(locale: Locale, order: CheckoutOrder): CheckoutOrder {
+  const plan = knownPlans(locale)?.find(({ id }) => id === order.planId);
+  const option = plan?.options.find(({ id }) => id === order.optionId);
+  return {
+    ...order,
+    planName: plan?.name ?? order.planName,
+    optionName: option?.name ?? order.optionName,
+  };
+}
 
 /**
  * Returns the current catalogue, for a sale at its price. On the partner's errors throws and keeps

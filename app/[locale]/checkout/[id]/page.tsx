@@ -3,7 +3,6 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { withNamesIn } from '@/components/checkout/order-names.server';
 import { OtherLanguage } from '@/components/checkout/other-language.server';
 import { paymentMethods } from '@/components/checkout/payment-methods.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
@@ -25,6 +24,7 @@ import { env } from '@/lib/config/env.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isAppError } from '@/lib/kernel/app-error';
 import { now } from '@/lib/kernel/time';
+import { withNamesIn } from '@/lib/wizard/plans/plans.server';
 
 /**
  * Upper bound on the wait for gateway and partner: after that the page shows what is known and

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { withNamesIn } from '@/components/checkout/order-names.server';
 import { RestoreWatcher } from '@/components/checkout/restore-watcher';
 import { openRenewal } from '@/components/renewal/open.server';
 import { RenewalScreen } from '@/components/renewal/screen';
@@ -24,6 +23,7 @@ import { isAppError } from '@/lib/kernel/app-error';
 import type { ErrorCode } from '@/lib/kernel/error-codes';
 import { visitorAddressIn } from '@/lib/kernel/network-address';
 import { reportFailure } from '@/lib/wizard/open-step.server';
+import { withNamesIn } from '@/lib/wizard/plans/plans.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('renewal');
