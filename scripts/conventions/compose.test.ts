@@ -14,6 +14,7 @@ const servicesOf = (yaml: Yaml): string[] =>
     (name) => valueAt(yaml, 'services', name, 'extends', 'file') !== demo,
   );
 
+// A new version of an image is a decision, not a side effect of a restart.
 convention('compose.yaml pins image versions and builds its own image once', {
   check: checkYaml(compose, (yaml) => {
     const services = servicesOf(yaml).map((name) => {
@@ -60,6 +61,7 @@ const unlimited = (yaml: Yaml): string[] =>
 
 const bounded = { options: { 'max-size': '1m', 'max-file': '2' } };
 
+// A service that leaks or logs without end must not take the machine down.
 convention('every service has a memory limit and a log limit', {
   check: (files) => [...checkYaml(compose, unlimited)(files), ...checkYaml(demo, unlimited)(files)],
   bad: [
@@ -70,6 +72,7 @@ convention('every service has a memory limit and a log limit', {
   good: [service({ mem_limit: '1g', logging: bounded })],
 });
 
+// They contain the reason why a container was replaced.
 convention('logs of replaced containers are kept', {
   check: checkYaml(compose, (yaml) => servicesOf(yaml).filter((name) => !isJournal(yaml, name))),
   bad: ['json-file', 'local', 'none'].map((driver) => service({ logging: { driver } })),
@@ -93,6 +96,7 @@ convention('folders are mounted, not single files', {
 
 const database = (address: string) => file({ 'app-1': { environment: { DATABASE_URL: address } } });
 
+// Operators may have a managed PostgreSQL.
 convention('the app can use a database named in .env', {
   check: checkYaml(compose, (yaml) => {
     const address = valueAt(yaml, 'services', 'app-1', 'environment', 'DATABASE_URL');

@@ -16,6 +16,7 @@ const variablesIn = (files: Source[]): string[] =>
 
 const app = (one: object) => ({ [compose]: JSON.stringify({ services: { 'app-1': one } }) });
 
+// A misspelt variable has no effect and no error.
 convention('compose.yaml sets only variables that the app reads', {
   check: checkYaml(compose, (yaml) =>
     keysOf(valueAt(yaml, 'services', 'app-1', 'environment')).filter(
@@ -48,6 +49,7 @@ convention('.env.example lists exactly the variables of the app and of compose.y
 const seconds = (text: Yaml | undefined): number =>
   Number(/^(\d+)s$/.exec(String(text))?.[1] ?? Number.NaN);
 
+// Otherwise the proxy sends requests to an instance that no longer listens.
 convention('a stopping instance drains longer than the proxy needs to notice', {
   check: checkYaml(compose, (yaml, files) => {
     const service = valueAt(yaml, 'services', 'app-1');
@@ -152,6 +154,7 @@ function unknownMetrics(expr: string): string[] {
 const rule = (alert: string, expr: string, severity = 'page') =>
   JSON.stringify({ groups: [{ rules: [{ alert, expr, labels: { severity } }] }] });
 
+// An alert about a renamed metric never fires.
 convention('every alert uses existing metrics and has a severity', {
   check: checkYaml(alerts, (yaml, files) =>
     rulesIn(yaml).flatMap(({ alert, expr, severity }) => [
@@ -184,6 +187,7 @@ const listUnder = (yaml: Yaml, ...keys: string[]): Yaml[] => {
   return Array.isArray(found) ? found : [];
 };
 
+// An alert without a receiver reaches no person.
 convention('prometheus.yaml loads the alerts and every severity has a receiver', {
   check: (files) => [
     ...checkYaml(prometheus, (yaml) => [
@@ -213,6 +217,7 @@ const runbook = 'docs/runbook.md';
 
 const entries = (...names: string[]) => names.map((name) => `\n| \`${name}\` | a |`).join('');
 
+// It is where the person on duty looks an alert up.
 convention('the runbook lists exactly the existing alerts and alarms', {
   check: (files) => {
     const text = textOf(files, runbook);

@@ -164,6 +164,7 @@ const isLong = (text: string, title: string): boolean => {
   return /@long(?!-)/.test(rest);
 };
 
+// Tests tagged `@long` run before a release only.
 convention('every rule of the journey has a test that runs on every change', {
   check: (files) =>
     (textOf(files, journeys) ?? '')
@@ -196,6 +197,7 @@ convention('every rule of the journey has a test that runs on every change', {
   ],
 });
 
+// The presenter reads that page in front of an audience.
 convention('every button named in docs/presenting.md is in the demo panel', {
   check: (files) => {
     const panel = new Set(

@@ -145,6 +145,7 @@ const spoken = new Set([
 const arabic = /[\u0621-\u064a]{2,}/;
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
 
+// A sentence in the code exists in one language only.
 convention('texts shown to people come from messages', {
   check: checkFiles(
     // Excludes brand files, which consist of texts; the last-resort error page, shown when messages
@@ -235,6 +236,7 @@ function namespacesIn(file: Source, all: string[]): { spoken: string[]; given: s
 const gives = ({ text }: Source): boolean =>
   /\b(ClientMessages|pickMessages|useMessages)\b|\bnamespaces=\{/.test(text);
 
+// In place of a message that was not passed, next-intl shows its key.
 convention('a page passes its client components every namespace that they use', {
   check: (files) => {
     const all = Object.keys(

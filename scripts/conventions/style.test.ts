@@ -99,6 +99,7 @@ convention('comments and pages refer only to lists in docs', {
   ],
 });
 
+// A longer one cannot be read in an editor or on a phone.
 convention('a cell of a table has at most 200 characters', {
   check: checkFiles(isPage, (file) =>
     rowsOf(file.text)

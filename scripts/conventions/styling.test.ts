@@ -26,6 +26,7 @@ const withoutComments = (file: Source): Source => ({
   text: file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')),
 });
 
+// Arabic runs from right to left: a physical direction is wrong in one of the languages.
 convention('style sheets use logical directions', {
   check: (files) => [
     ...checkFiles(isStyle, (file) => matches(withoutComments(file), physicalProperty))(files),
@@ -51,6 +52,7 @@ convention('style sheets use logical directions', {
 const tokens = /^(app\/globals|components\/ui\/styles\/tokens)\.css$/;
 const colour = /#[0-9a-f]{3,8}\b(?![-\w])|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi;
 
+// A brand replaces the tokens, and nothing else.
 convention('style sheets use colours from the tokens', {
   check: checkFiles(
     (file) => isStyle(file) && !tokens.test(file.path),
@@ -71,6 +73,7 @@ convention('style sheets use colours from the tokens', {
 const knownHosts =
   /^(127\.0\.0\.1|localhost|\[::1\]|www\.w3\.org|([\w-]+\.)*example(\.(com|org|sa))?|[\w.-]+\.(test|invalid|example)|laundry\.example\.sa|api\.moyasar\.com|authenticate\.cloud\.api\.unifonic\.com|wa\.me|calendar\.google\.com)$/;
 
+// A third party would learn who visits, and could change the page.
 convention('pages load nothing from third parties', {
   check: checkFiles(
     (file) =>
