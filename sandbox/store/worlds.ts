@@ -12,7 +12,6 @@ export const VERIFY_APP_ID = 'sandbox-app';
 
 export const gatewaySecretOf = (key: string) => GATEWAY_PREFIX + key;
 export const verifyTokenOf = (key: string) => VERIFY_PREFIX + key;
-const smsAppOf = (key: string) => SMS_PREFIX + key;
 
 /** All worlds of this sandbox, found by any of their credentials. */
 export class Worlds {
