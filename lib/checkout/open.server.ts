@@ -138,6 +138,7 @@ export async function continuePayment(
   locale: Locale,
   maxWaitMs: number,
 ): Promise<string | null> {
+  // A lease that is lost meanwhile leads to the page, not to an error.
   let answered = false;
   const href = await withCheckout(checkoutId, maxWaitMs, async (checkout) => {
     answered = true;
