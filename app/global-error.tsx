@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 
-const words = {
+const texts = {
   ar: {
     dir: 'rtl',
     title: 'حدث خطأ من جهتنا',
@@ -19,7 +19,7 @@ const words = {
   },
 } as const;
 
-type Language = keyof typeof words;
+type Language = keyof typeof texts;
 
 /**
  * The root layout itself failed: messages and styles are unavailable, and only the URL tells the
@@ -29,7 +29,7 @@ export default function GlobalFault({ retry }: { error: unknown; retry: () => vo
   const order: Language[] = usePathname()?.startsWith('/en') ? ['en', 'ar'] : ['ar', 'en'];
   const [first] = order;
   return (
-    <html lang={first} dir={first && words[first].dir}>
+    <html lang={first} dir={first && texts[first].dir}>
       <body
         style={{
           font: '1rem/1.7 system-ui, sans-serif',
@@ -47,7 +47,7 @@ export default function GlobalFault({ retry }: { error: unknown; retry: () => vo
 }
 
 function Fault({ language, retry }: { language: Language; retry: () => void }) {
-  const { dir, title, text, again, home } = words[language];
+  const { dir, title, text, again, home } = texts[language];
   return (
     <section lang={language} dir={dir} style={{ marginBottom: '3rem' }}>
       <h1 style={{ fontSize: '1.5rem' }}>{title}</h1>

@@ -21,9 +21,9 @@ const usage = `npm run bench -- pages|steps|lighthouse|server|growth [--rounds=N
   --only=a,b  these pages or steps alone`;
 
 /** Runs one of the benchmarks; returns 1 when a figure misses its limit. */
-export async function main(words: string[]): Promise<number> {
+export async function main(args: string[]): Promise<number> {
   const read = readOptions(
-    words,
+    args,
     usage,
     { rounds: { type: 'string' }, only: { type: 'string' } },
     { allowPositionals: true },

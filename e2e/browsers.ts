@@ -42,8 +42,8 @@ const folder = inRoot('test-results', 'browsers');
  * Runs the whole purchase in browsers other than Chromium. Returns 1 when one fails, or none is
  * installed.
  */
-export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, { only: { type: 'string' } });
+export async function main(args: string[]): Promise<number> {
+  const read = readOptions(args, usage, { only: { type: 'string' } });
   if (!read) return 0;
   const wanted = engines.filter(({ name }) => !read.values.only || name === read.values.only);
   if (wanted.length === 0) throw new Error(usage);

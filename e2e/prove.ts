@@ -30,9 +30,9 @@ const usage = `npm run prove -- AREA … [--long] [--seed=N] [--only=a,b] [--cas
   --case=PATTERN  only cases (of cases and faults) whose title matches this regular expression`;
 
 /** Runs the claims of some areas. */
-export async function main(words: string[]): Promise<number> {
+export async function main(args: string[]): Promise<number> {
   const read = readOptions(
-    words,
+    args,
     usage,
     {
       long: { type: 'boolean', default: false },

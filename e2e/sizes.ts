@@ -50,11 +50,11 @@ async function measure(
   tell: (row: Row) => void,
 ): Promise<void> {
   const person = newPerson(0);
-  const words = translatorFor('ar');
+  const translate = translatorFor('ar');
   let context = await browser.newContext({ ...phone, baseURL: url });
   let last = await context.newPage();
   for (const { name, path, complete } of pages) {
-    const wizardOn = (page: Page) => new Wizard(page, words, 'ar', world, person);
+    const wizardOn = (page: Page) => new Wizard(page, translate, 'ar', world, person);
     const where = typeof path === 'string' ? url + path : await path(last, wizardOn(last));
     const storageState = await context.storageState();
     await context.close();

@@ -4,8 +4,8 @@ import { readOptions } from './stack/options';
 const usage = `npm run build [-- --demo]
   --demo  also builds the app with the demo panel and the states gallery`;
 
-export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, { demo: { type: 'boolean' } });
+export async function main(args: string[]): Promise<number> {
+  const read = readOptions(args, usage, { demo: { type: 'boolean' } });
   if (!read) return 0;
   await buildApp();
   if (read.values.demo) await buildApp(demoBuild);

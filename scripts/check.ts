@@ -64,8 +64,8 @@ const usage = `npm test -- [--quick | --long] [--only=a,b]
   --only=a,b  only the suites with these names`;
 
 /** Runs the suites, stage by stage. */
-export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, {
+export async function main(args: string[]): Promise<number> {
+  const read = readOptions(args, usage, {
     quick: { type: 'boolean' },
     long: { type: 'boolean' },
     only: { type: 'string' },

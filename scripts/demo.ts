@@ -33,8 +33,8 @@ const usage = `npm run demo [-- --port=3010 --lan]
  * this machine or with `--lan` for phones in its network (`--lan=ADDRESS` if it has several
  * addresses). `--port` changes all ports and the data folder.
  */
-export async function main(words: string[] = []): Promise<number> {
-  const withValues = words.map((word) => (word === '--lan' ? '--lan=' : word));
+export async function main(args: string[] = []): Promise<number> {
+  const withValues = args.map((word) => (word === '--lan' ? '--lan=' : word));
   const read = readOptions(withValues, usage, {
     port: { type: 'string' },
     lan: { type: 'string' },

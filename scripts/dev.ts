@@ -81,8 +81,8 @@ const usage = `npm run dev [-- --port=3010]
   --port=PORT  changes all ports and the data folder`;
 
 /** The demo with Next.js in development mode, on the same data; `--port` works the same. */
-export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, { port: { type: 'string' } });
+export async function main(args: string[]): Promise<number> {
+  const read = readOptions(args, usage, { port: { type: 'string' } });
   if (!read) return 0;
   const place = layoutOf(read.values.port);
   await requireFree(place);

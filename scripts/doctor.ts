@@ -116,8 +116,8 @@ npm run doctor -- --production   checks a deployment with the environment of the
  * Checks a machine or a deployment and prints a fix for each problem. Returns 1 if a problem
  * prevents operation.
  */
-export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, { production: { type: 'boolean' } });
+export async function main(args: string[]): Promise<number> {
+  const read = readOptions(args, usage, { production: { type: 'boolean' } });
   if (!read) return 0;
   if (read.values.production) return runOperator(['doctor']);
   const findings = [

@@ -35,8 +35,8 @@ const usage = `npm run figures
   Counts files and lines of code by folder: the product, its tests, and everything else.`;
 
 /** Prints the size of each part of the repository. */
-export async function main(words: string[]): Promise<number> {
-  if (!readOptions(words, usage, {})) return 0;
+export async function main(args: string[]): Promise<number> {
+  if (!readOptions(args, usage, {})) return 0;
   const all = trackedCode();
   const under = (...folders: string[]) =>
     all.filter((file) => folders.some((folder) => file.path.startsWith(`${folder}/`)));

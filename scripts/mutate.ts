@@ -10,8 +10,8 @@ const usage = `npm run mutate -- FOLDER
  * Runs mutation tests on the code of one folder. Returns 1 if Stryker could not run, or a test
  * failed before any mutation.
  */
-export async function main(words: string[]): Promise<number> {
-  const read = readOptions(words, usage, {}, { allowPositionals: true });
+export async function main(args: string[]): Promise<number> {
+  const read = readOptions(args, usage, {}, { allowPositionals: true });
   if (!read) return 0;
   const [folder = ''] = read.positionals;
   if (!/^(app|components|lib)\/[\w/[\]-]+$/.test(folder)) throw new Error(usage);

@@ -5,9 +5,9 @@ import { bundleOperator, operatorBundle } from './stack/build';
  * Runs an operator command with the app's own code, database and environment. Returns its exit
  * code.
  */
-export async function runOperator(words: string[]): Promise<number> {
+export async function runOperator(args: string[]): Promise<number> {
   await bundleOperator();
-  const { status } = spawnSync(process.execPath, [operatorBundle, ...words], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [operatorBundle, ...args], { stdio: 'inherit' });
   return status ?? 1;
 }
 

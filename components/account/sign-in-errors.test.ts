@@ -16,6 +16,6 @@ it.each([
   const errors = signInErrors(messages);
   for (const code of codes) {
     expect(errors[code].title).toBe(messages.errors[code].title);
-    for (const words of Object.values(errors[code])) expect(words).not.toMatch(answers);
+    for (const text of Object.values(errors[code])) expect(text).not.toMatch(answers);
   }
 });

@@ -40,9 +40,9 @@ export async function SignInScreen({
   const privacy = (
     <p className="text-sm text-ink-2">
       {t.rich('privacy', {
-        notice: (words) => (
+        notice: (chunks) => (
           <a href={privacyHref} className="link">
-            {words}
+            {chunks}
           </a>
         ),
       })}

@@ -33,7 +33,7 @@ interface EntryProps {
 /** An active subscription: its next event and what was bought. */
 export function CurrentSubscription({ entry, now, support, requests }: EntryProps) {
   const { summary, order, reference, trackingToken } = entry;
-  const words = useNextEvent(entry, now);
+  const texts = useNextEvent(entry, now);
   const thread = summary.nextEvent === 'unread' ? { drops: order.ordersCount } : summary.thread;
   return (
     <SkyCard
@@ -44,8 +44,8 @@ export function CurrentSubscription({ entry, now, support, requests }: EntryProp
       <h3 className="text-sm font-medium text-ink-2">
         <PlanName order={order} />
       </h3>
-      <p className="text-h2 leading-(--leading-tight) font-bold">{words.nextEvent}</p>
-      {words.text && <p className="max-w-lg first-letter:uppercase">{words.text}</p>}
+      <p className="text-h2 leading-(--leading-tight) font-bold">{texts.nextEvent}</p>
+      {texts.text && <p className="max-w-lg first-letter:uppercase">{texts.text}</p>}
       <SubscriptionLinks entry={entry} />
       <PurchaseFacts entry={entry} />
       {reference && <ChangeHelp {...{ support, reference, trackingToken }} />}
@@ -137,24 +137,24 @@ function SubscriptionLinks({
     trackingToken === null
       ? null
       : {
-          words: t(isOver ? 'look-back' : 'follow'),
+          label: t(isOver ? 'look-back' : 'follow'),
           href: localePath(locale, `/track/${trackingToken}`),
         };
   const again = isRenewable
-    ? { words: t('again'), href: localePath(locale, `/renew/${id}`) }
+    ? { label: t('again'), href: localePath(locale, `/renew/${id}`) }
     : null;
   const links = (isOver ? [again, tracking] : [tracking, again]).filter((link) => link !== null);
   return (
     <p className="flex flex-wrap gap-2 py-2 *:grow lg:*:grow-0">
-      {links.map(({ words, href }, index) => (
+      {links.map(({ label, href }, index) => (
         <ButtonLink
           key={href}
           variant={index === 0 ? 'soft' : 'secondary'}
           small
           href={href}
-          aria-label={t('of', { what: words, plan: order.planName })}
+          aria-label={t('of', { what: label, plan: order.planName })}
         >
-          {words}
+          {label}
         </ButtonLink>
       ))}
     </p>

@@ -11,9 +11,9 @@ export function useActionErrors() {
     never: (
       <span>
         {t.rich('signed-out', {
-          link: (words) => (
+          link: (chunks) => (
             <a href={localePath(locale, '/account')} className="link">
-              {words}
+              {chunks}
             </a>
           ),
         })}

@@ -25,7 +25,7 @@ import type { ScreenProps } from './pages';
 export function Done({ view, support, origin, otherLanguage, messages }: ScreenProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
-  const words = useOrderTexts(view.order);
+  const texts = useOrderTexts(view.order);
   const tracking = view.trackingToken && localePath(locale, `/track/${view.trackingToken}`);
   const invoice = view.invoiceKept
     ? localePath(locale, `/checkout/${view.id}/invoice`)
@@ -49,12 +49,12 @@ export function Done({ view, support, origin, otherLanguage, messages }: ScreenP
         </SkyCard>
         <Card as="section" className="grid gap-4">
           <div className="flex items-center gap-4">
-            <DateChip date={words.date} big />
+            <DateChip date={texts.date} big />
             <div className="grid min-w-0 gap-0.5 leading-(--leading-tight)">
               <span className="text-sm text-ink-2">{t('first-pickup')}</span>
-              <h2 className="text-[1.125rem] first-letter:uppercase">{words.window}</h2>
-              {words.after && (
-                <span className="text-sm text-ink-2 first-letter:uppercase">{words.after}</span>
+              <h2 className="text-[1.125rem] first-letter:uppercase">{texts.window}</h2>
+              {texts.after && (
+                <span className="text-sm text-ink-2 first-letter:uppercase">{texts.after}</span>
               )}
             </div>
           </div>

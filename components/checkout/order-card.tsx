@@ -11,7 +11,7 @@ import { formatNumber } from '@/lib/i18n/format';
 /** What is being bought. */
 export function OrderCard({ order }: { order: CheckoutOrder }) {
   const t = useTranslations('checkout');
-  const words = useOrderTexts(order);
+  const texts = useOrderTexts(order);
   return (
     <FactList
       art={
@@ -22,9 +22,9 @@ export function OrderCard({ order }: { order: CheckoutOrder }) {
     >
       <PlanFact order={order} />
       <Fact label={t('first-pickup')}>
-        <span className="font-bold">{words.day}</span>
-        <span className="first-letter:uppercase">{words.window}</span>
-        {words.after && <span className="first-letter:uppercase">{words.after}</span>}
+        <span className="font-bold">{texts.day}</span>
+        <span className="first-letter:uppercase">{texts.window}</span>
+        {texts.after && <span className="first-letter:uppercase">{texts.after}</span>}
       </Fact>
     </FactList>
   );

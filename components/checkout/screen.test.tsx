@@ -47,7 +47,7 @@ const declined = names.filter((name) => checkoutStates[name].decline !== null);
 /** The start of the labels of the payment buttons; the amount follows. */
 const buttons = (locale: Locale) => {
   const { pay, accept } = messages[locale].checkout;
-  return [pay, accept].map((words) => `<span>${words.replace(/<.*/, '')}<`) as [string, string];
+  return [pay, accept].map((text) => `<span>${text.replace(/<.*/, '')}<`) as [string, string];
 };
 
 describe.each(locales)('in %s', (locale) => {
@@ -83,8 +83,8 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('mentions the bank only after a decline', () => {
-    const { 'declined-title': words } = messages[locale].checkout;
-    expect(names.filter((name) => render(locale, name).includes(words))).toEqual(declined);
+    const { 'declined-title': text } = messages[locale].checkout;
+    expect(names.filter((name) => render(locale, name).includes(text))).toEqual(declined);
   });
 
   it('shows the advice for each decline, and no other', () => {

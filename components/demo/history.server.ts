@@ -264,8 +264,12 @@ function pastFeedback(paidAt: readonly Date[], now: Date, t: Translate): PastFee
 
 function ratingOf(count: number, at: Date, t: Translate): PastFeedback {
   const isLow = count < leastGoodStars;
-  const words = isLow ? t('comments.bad') : count === leastGoodStars ? t('comments.late') : null;
-  const comment = words ?? (count === 4 ? t('comments.good') : null);
+  const complaint = isLow
+    ? t('comments.bad')
+    : count === leastGoodStars
+      ? t('comments.late')
+      : null;
+  const comment = complaint ?? (count === 4 ? t('comments.good') : null);
   const rating = { stars: count, comment, at };
   if (!isLow || comment === null) return { rating };
   const answer = { text: t('answers.low'), by: 'demo', at: later(at, 3 * hourMs) };

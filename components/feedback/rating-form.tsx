@@ -69,7 +69,7 @@ export function RatingForm(props: RatingFormProps) {
       title={t('rate-title')}
       lead={what}
       submit={{ label: t('rate'), busyLabel: t('sending'), busy }}
-      notice={<FormFailed words="feedback.failed" error={failure} signInHref={signInHref} />}
+      notice={<FormFailed messageKey="feedback.failed" error={failure} signInHref={signInHref} />}
     >
       <ChoiceField
         label={t('rate-label')}

@@ -78,7 +78,7 @@ export function RequestForm(props: RequestFormProps) {
       title={t(`kinds.${kind}`)}
       lead={t('lead')}
       submit={{ label: t('send'), busyLabel: t('sending'), busy }}
-      notice={<FormFailed words="feedback.failed" error={failure} signInHref={signInHref} />}
+      notice={<FormFailed messageKey="feedback.failed" error={failure} signInHref={signInHref} />}
     >
       {children}
       {pickups.length > 0 && (

@@ -11,15 +11,15 @@ const known = ['offline', 'no-answer', 'too-many-requests', 'cookies-blocked'] a
 
 interface FormFailedProps {
   /** Namespace of its words. */
-  words: 'feedback.failed' | 'message-settings.failed';
+  messageKey: 'feedback.failed' | 'message-settings.failed';
   error: CallError | null;
   /** Where to sign in again as the owner. */
   signInHref: string;
 }
 
 /** Why a form of the account was not sent, and how to go on; what was typed is still in it. */
-export function FormFailed({ words, error, signInHref }: FormFailedProps) {
-  const t = useTranslations(words);
+export function FormFailed({ messageKey, error, signInHref }: FormFailedProps) {
+  const t = useTranslations(messageKey);
   if (!error) return null;
   // Another customer's session, or none: the server does not say which.
   const isOut = error.code === 'session-ended' || error.code === 'not-found';

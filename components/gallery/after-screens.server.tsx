@@ -30,7 +30,7 @@ import { drawn, type ScreenStates } from './names';
 import { StoryFrame } from './story-frame';
 
 const token = 'an-unguessable-tracking-link-001';
-const ways = { token, backHref: '#', signInHref: '#' };
+const links = { token, backHref: '#', signInHref: '#' };
 const back = { href: '#', label: 'Back' };
 const [delivered] = trackingStates['on-its-way'].snapshot?.orders ?? [];
 const pickups = [
@@ -190,7 +190,7 @@ export const afterScreens: Record<'checkout' | 'tracking' | 'feedback', ScreenSt
       <FeedbackFormPage back={back}>
         <StoryFrame pressed={pressed}>
           <RequestForm
-            {...{ ...ways, locale, kind }}
+            {...{ ...links, locale, kind }}
             id="00000000-0000-4000-8000-000000000000"
             pickups={kind === 'pause' ? [] : pickups}
             chosen={kind === 'skip' ? '1' : ''}
@@ -203,7 +203,7 @@ export const afterScreens: Record<'checkout' | 'tracking' | 'feedback', ScreenSt
       <FeedbackFormPage back={back}>
         <StoryFrame pressed={pressed}>
           <RatingForm
-            {...{ ...ways, locale, chosen }}
+            {...{ ...links, locale, chosen }}
             order="1"
             what="Your pickup of Monday 7 December"
           />

@@ -12,9 +12,9 @@ export function Hero({ privacyHref }: { privacyHref: string }) {
       <div className="grid gap-3 self-end lg:gap-4.5 lg:pt-4">
         <h1 className="text-display leading-(--leading-display) font-[620]">
           {t.rich('hero', {
-            line: (words) => (
+            line: (chunks) => (
               <>
-                {words}
+                {chunks}
                 <br />
               </>
             ),

@@ -11,9 +11,9 @@ import type { PlainDate } from '@/lib/kernel/time';
 interface LegalPageProps {
   namespace: 'privacy' | 'terms';
   updated: PlainDate;
-  /** Section ids in order; their texts are under `sections`. */
+  /** Section ids in order; their rich are under `sections`. */
   sections: readonly string[];
-  /** Values for the texts besides those of the brand. */
+  /** Values for the rich besides those of the brand. */
   values?: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ interface LegalPageProps {
 export async function LegalPage({ namespace, updated, sections, values }: LegalPageProps) {
   const [t, locale] = await Promise.all([getTranslations(namespace), getLocale()]);
   const { name, legalName, address, commercialRegistration, support } = brandView(locale);
-  const words = (key: string) =>
+  const rich = (key: string) =>
     t.rich(key as never, { brand: name, legalName, address, ...values, ...tags } as never);
   const tags = {
     p: (text: ReactNode) => <p>{text}</p>,
@@ -48,14 +48,14 @@ export async function LegalPage({ namespace, updated, sections, values }: LegalP
           <p className="text-sm text-ink-2">
             {t('updated', { date: formatDate(updated, locale, 'long') })}
           </p>
-          <p>{words('lead')}</p>
+          <p>{rich('lead')}</p>
         </header>
         {sections.map((section) => (
           <section key={section} aria-labelledby={section} className="grid gap-3">
             <h2 id={section} className="text-h2">
               {t(`sections.${section}.title` as never)}
             </h2>
-            {words(`sections.${section}.text`)}
+            {rich(`sections.${section}.text`)}
           </section>
         ))}
       </article>

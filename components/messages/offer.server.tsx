@@ -58,9 +58,9 @@ export function MessagesConsent({ privacyHref }: { privacyHref: string }) {
           item: (text: ReactNode) => <li>{text}</li>,
           b: (text: ReactNode) => <b className="font-medium">{text}</b>,
           p: (text: ReactNode) => <p>{text}</p>,
-          notice: (words: ReactNode) => (
+          notice: (chunks: ReactNode) => (
             <a href={privacyHref} className="link">
-              {words}
+              {chunks}
             </a>
           ),
         })}

@@ -65,7 +65,7 @@ export function SettingsForm(props: SettingsFormProps) {
       notice={
         <>
           <FormFailed
-            words="message-settings.failed"
+            messageKey="message-settings.failed"
             error={saving.error}
             signInHref={signInHref}
           />

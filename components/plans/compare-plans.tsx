@@ -25,7 +25,7 @@ interface ComparePlansProps {
  */
 export function ComparePlans({ first, second }: ComparePlansProps) {
   const t = useTranslations('catalogue');
-  const words = usePlanTexts();
+  const texts = usePlanTexts();
   const pair = [first, second];
   const counts = new Set(pair.flatMap(({ options }) => options.map((one) => one.ordersCount)));
   const offerRow = (count: number) => {
@@ -36,7 +36,7 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
     const head = (
       <>
         {isShared && <span className="block font-medium text-ink">{[...names]} </span>}
-        {words.pickups(count)}
+        {texts.pickups(count)}
       </>
     );
     const cells = pair.map((plan, place) => (
@@ -49,7 +49,7 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="compare-title">{t('compare-title', { first: first.name, second: second.name })}</h2>
         <PageLink
-          href={localePath(words.locale, '/plans')}
+          href={localePath(texts.locale, '/plans')}
           className="inline-flex min-h-(--size-tap) items-center text-brand-ink"
         >
           {t('compare-stop')}
@@ -87,10 +87,10 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
               />
             )}
             <Row head={t('rows.service')} cells={pair.map(({ serviceName }) => serviceName)} />
-            <Row head={t('rows.bags')} cells={pair.map((plan) => words.bags(plan.bagsCount))} />
+            <Row head={t('rows.bags')} cells={pair.map((plan) => texts.bags(plan.bagsCount))} />
             <Row
               head={t('rows.bag')}
-              cells={pair.map((plan) => t('bag', { each: words.n(plan.bagSizeKg) }))}
+              cells={pair.map((plan) => t('bag', { each: texts.n(plan.bagSizeKg) }))}
             />
             {[...counts].toSorted((a, b) => a - b).map(offerRow)}
             <Row
@@ -102,7 +102,7 @@ export function ComparePlans({ first, second }: ComparePlansProps) {
                   variant="soft"
                   small
                   className="w-full sm:w-auto"
-                  href={localePath(words.locale, '/plans', { plan: plan.id })}
+                  href={localePath(texts.locale, '/plans', { plan: plan.id })}
                 >
                   {t('choose')}
                   <span className="sr-only"> {plan.name}</span>

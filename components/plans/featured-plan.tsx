@@ -25,7 +25,7 @@ interface FeaturedPlanProps {
 /** One plan above the others: from a link, or suggested. */
 function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProps) {
   const t = useTranslations('catalogue');
-  const words = usePlanTexts();
+  const texts = usePlanTexts();
   return (
     <section
       aria-labelledby="featured"
@@ -40,11 +40,11 @@ function FeaturedPlan({ plan, option, title, children }: FeaturedPlanProps) {
           <>
             <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
               <Price halalas={option.totalHalalas} className="text-price font-bold" />
-              <span className="text-ink-2">{option.name || words.pickups(option.ordersCount)}</span>
+              <span className="text-ink-2">{option.name || texts.pickups(option.ordersCount)}</span>
             </p>
             <ButtonLink
               className="lg:justify-self-start"
-              href={startHref(words.locale, { plan, option })}
+              href={startHref(texts.locale, { plan, option })}
             >
               {t('start', { plan: plan.name })}
             </ButtonLink>

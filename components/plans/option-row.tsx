@@ -27,13 +27,13 @@ export function OptionRadio({
 
 /** Content of an option row: number of pickups, total price, price per pickup and kilo. */
 export function OptionText({ plan, option }: ChosenPlan) {
-  const words = usePlanTexts();
+  const texts = usePlanTexts();
   return (
     <>
       <span className="grid gap-0.5 font-medium">
         <span>{option.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm font-regular text-ink-2">
-          {words.pickups(option.ordersCount)}
+          {texts.pickups(option.ordersCount)}
           <Saving percent={option.discountPercent} />
         </span>
       </span>
@@ -47,8 +47,8 @@ export function OptionText({ plan, option }: ChosenPlan) {
 
 /** A discount as reported by the partner. Never a struck-out price, which would be a guess. */
 export function Saving({ percent }: { percent: number | null }) {
-  const words = usePlanTexts();
-  return percent === null ? null : <Tag tone="warm">{words.saving(percent)}</Tag>;
+  const texts = usePlanTexts();
+  return percent === null ? null : <Tag tone="warm">{texts.saving(percent)}</Tag>;
 }
 
 /** Price per pickup and per kilo, computed by us; `plans.computed` says so once on the page. */

@@ -17,7 +17,7 @@ interface PlanCardProps {
 
 /** One plan: its service on the plan's colour, its contents, and its options. */
 export function PlanCard({ plan, headingLevel: Heading = 'h2', children, footer }: PlanCardProps) {
-  const words = usePlanTexts();
+  const texts = usePlanTexts();
   const titleId = `plan-${plan.id}-name`;
   return (
     <article
@@ -44,11 +44,11 @@ export function PlanCard({ plan, headingLevel: Heading = 'h2', children, footer 
         <ul className="mt-1.5 flex flex-wrap gap-x-4.5 gap-y-1 text-[.9375rem] leading-normal">
           <li className="flex items-center gap-1.5">
             <BagIcon className="text-ink-2" />
-            {words.bags(plan.bagsCount)}
+            {texts.bags(plan.bagsCount)}
           </li>
           <li className="flex items-center gap-1.5">
             <PackageIcon className="text-ink-2" />
-            {words.weight(plan)}
+            {texts.weight(plan)}
           </li>
         </ul>
       </div>

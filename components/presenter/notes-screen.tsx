@@ -23,7 +23,7 @@ export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
   const locale = useLocale();
   const shown = plans?.filter(({ options }) => options.length > 0) ?? [];
   const slides = useRenderedSlides(shown, origin, notesHref);
-  const words = useSpeakerLabels();
+  const texts = useSpeakerLabels();
   if (slides.length === 0) {
     return (
       <main id="main" tabIndex={-1} className="frame-column grid gap-5 py-8">
@@ -44,7 +44,7 @@ export function NotesScreen({ plans, origin, supportPhone }: NotesScreenProps) {
           previous: t('previous'),
           then: t('then'),
           apart: t('notes-apart'),
-          ...words,
+          ...texts,
         }}
       />
     </ClientMessages>

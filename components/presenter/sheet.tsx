@@ -37,7 +37,7 @@ interface SheetProps {
 export function Sheet({ plans, brand, today, address, code }: SheetProps) {
   const [t, shell] = [useTranslations('present'), useTranslations('shell')];
   const locale = useLocale();
-  const words = usePlanTexts();
+  const texts = usePlanTexts();
   return (
     <div className="hidden text-[9.5pt] leading-(--leading-tight) print:block">
       <div className="flex items-start justify-between gap-6">
@@ -69,19 +69,19 @@ export function Sheet({ plans, brand, today, address, code }: SheetProps) {
               </p>
             )}
             <p className="font-medium">
-              {[words.bags(plan.bagsCount), words.weight(plan)].join(words.t('comma'))}
+              {[texts.bags(plan.bagsCount), texts.weight(plan)].join(texts.t('comma'))}
             </p>
             <table className="mt-1 w-full border-collapse">
               <tbody>
                 {plan.options.map((option) => (
                   <tr key={option.id} className="border-t border-line">
                     <th scope="row" className="py-0.5 pe-2 text-start font-regular">
-                      {[option.name, words.pickupsShort(option.ordersCount)]
+                      {[option.name, texts.pickupsShort(option.ordersCount)]
                         .filter(Boolean)
-                        .join(words.t('comma'))}{' '}
+                        .join(texts.t('comma'))}{' '}
                       {option.discountPercent !== null && (
                         <span className="text-[7.5pt] whitespace-nowrap text-accent-ink">
-                          {words.saving(option.discountPercent)}
+                          {texts.saving(option.discountPercent)}
                         </span>
                       )}
                     </th>
@@ -99,7 +99,7 @@ export function Sheet({ plans, brand, today, address, code }: SheetProps) {
         ))}
       </div>
       <div className="mt-4 grid gap-0.5 border-t border-line pt-2 text-[8pt] text-ink-2">
-        <p>{words.t('computed')}</p>
+        <p>{texts.t('computed')}</p>
         <p>{t('sheet-live')}</p>
         <p>
           {brand.legalName} · {brand.address} · {t('registration')}{' '}

@@ -84,7 +84,7 @@ export function useRenderedSlides(
 
 /** The plan of a slide, readable across a room: service, name, contents. */
 function SlideHead({ plan }: { plan: Plan }) {
-  const words = usePlanTexts();
+  const texts = usePlanTexts();
   return (
     <div className="grid min-w-0 gap-3">
       {/* Hidden on low windows, where the QR code needs the space. */}
@@ -102,8 +102,8 @@ function SlideHead({ plan }: { plan: Plan }) {
         </p>
       )}
       <ul className="flex flex-wrap gap-x-8 gap-y-2 font-medium lg:text-[clamp(1.125rem,.7rem+1vw,1.625rem)]">
-        <Fact icon={<BagIcon size="lg" />}>{words.bags(plan.bagsCount)}</Fact>
-        <Fact icon={<PackageIcon size="lg" />}>{words.weight(plan)}</Fact>
+        <Fact icon={<BagIcon size="lg" />}>{texts.bags(plan.bagsCount)}</Fact>
+        <Fact icon={<PackageIcon size="lg" />}>{texts.weight(plan)}</Fact>
       </ul>
     </div>
   );
@@ -123,15 +123,15 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
  * screen.
  */
 function SlideOptionRow({ plan, option }: ChosenPlan) {
-  const words = usePlanTexts();
+  const texts = usePlanTexts();
   return (
     <>
       <span className="grid min-w-0 gap-0.5">
         <span className="font-medium lg:text-[clamp(1.125rem,.8rem+.8vw,1.5rem)]">
-          {option.name || words.pickups(option.ordersCount)}
+          {option.name || texts.pickups(option.ordersCount)}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 lg:text-body lg:[&>span]:text-body">
-          {option.name && <span>{words.pickups(option.ordersCount)}</span>}
+          {option.name && <span>{texts.pickups(option.ordersCount)}</span>}
           <Rates plan={plan} option={option} />
           <Saving percent={option.discountPercent} />
         </span>

@@ -158,7 +158,7 @@ interface ChoiceProps {
   name: string;
   label: string;
   value: string;
-  options: [value: string, words: string][];
+  options: [value: string, text: string][];
 }
 
 function Choice({ name, label, value, options }: ChoiceProps) {
@@ -167,9 +167,9 @@ function Choice({ name, label, value, options }: ChoiceProps) {
       {label}
       <span className="drop-down">
         <select name={name} defaultValue={value} className="field-box ps-3">
-          {options.map(([one, words]) => (
+          {options.map(([one, text]) => (
             <option key={one} value={one}>
-              {words}
+              {text}
             </option>
           ))}
         </select>

@@ -103,7 +103,7 @@ export function ActButtons(props: ActButtonsProps) {
   const { busy, mayAct, act } = useStaffActions();
   const [isAsking, setAsking] = useState(false);
   const isRunning = (what: string) => busy?.id === id && busy.act === what;
-  const labelOf = (words: string) => t('act-of', { act: words, reference });
+  const labelOf = (text: string) => t('act-of', { act: text, reference });
   if (!mayAct) return null;
   return (
     <div className="flex flex-wrap gap-2 *:grow md:*:grow-0">

@@ -29,15 +29,15 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('shows why the customer was redirected, and ignores unknown reasons', () => {
-    const { 'day-gone': words } = messages[locale].steps.reasons;
-    expect(render(locale, 'schedule', 'day-gone')).toContain(words);
-    expect(render(locale, 'schedule', 'weekly')).not.toContain(words);
+    const { 'day-gone': text } = messages[locale].steps.reasons;
+    expect(render(locale, 'schedule', 'day-gone')).toContain(text);
+    expect(render(locale, 'schedule', 'weekly')).not.toContain(text);
   });
 
   it('shows the refusal only for the refused place', () => {
-    const { 'submit-again': words } = messages[locale]['step-coverage'];
-    expect(render(locale, 'coverage', 'no-longer-covered')).toContain(words);
-    expect(render(locale, 'coverage', 'another-than-was-refused')).not.toContain(words);
+    const { 'submit-again': text } = messages[locale]['step-coverage'];
+    expect(render(locale, 'coverage', 'no-longer-covered')).toContain(text);
+    expect(render(locale, 'coverage', 'another-than-was-refused')).not.toContain(text);
   });
 
   it('shows a total only for a chosen plan, and VAT only if configured', () => {

@@ -4,7 +4,7 @@ import type { TrackedOrder, TrackingSnapshot } from '@/lib/tracking/snapshot';
 import { type CalendarEvent, calendarEvents, calendarFile } from './calendar-file';
 import { ForeignCalendar } from './foreign-calendar.fixture';
 
-const words = {
+const texts = {
   calendar: 'مواعيد ندى',
   summary: 'استلام الغسيل، من بابك; غدًا',
   cancelled: 'أُلغي: استلام الغسيل',
@@ -15,7 +15,7 @@ const words = {
 const at = instantFromIso('2026-12-01T08:00:00Z')!;
 const knownAt = instantFromIso('2026-12-01T07:57:00Z')!;
 const fileOf = (events: CalendarEvent[]): string =>
-  calendarFile(events, words, { source: '48213@nada.example', at, knownAt });
+  calendarFile(events, texts, { source: '48213@nada.example', at, knownAt });
 
 const day = (date: string) => date as PlainDate;
 const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
@@ -108,7 +108,7 @@ describe('in another calendar program', () => {
     expect(calendar.shown).toEqual(['2026-12-15T06:00:00.000Z', '2026-12-22T13:00:00.000Z']);
     expect(calendar.kept).toHaveLength(3);
     const summaries = calendar.kept.map(({ summary }) => summary);
-    expect(summaries.sort()).toEqual([words.cancelled, words.summary, words.summary].sort());
+    expect(summaries.sort()).toEqual([texts.cancelled, texts.summary, texts.summary].sort());
   });
 
   it('an older file imported later changes nothing', () => {

@@ -96,8 +96,8 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('marks times that the partner did not report as seen by us', () => {
-    const words = locale === 'ar' ? 'آخر تحديث اليوم الساعة 5:12' : 'updated today at 5:12';
-    expect(render(locale, 'seen-by-us')).toContain(words);
+    const text = locale === 'ar' ? 'آخر تحديث اليوم الساعة 5:12' : 'updated today at 5:12';
+    expect(render(locale, 'seen-by-us')).toContain(text);
     expect(render(locale, 'seen-by-us')).toMatch(/>(أمس الساعة|yesterday at) 5:20/);
   });
 
@@ -146,9 +146,9 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('folds past pickups of a long list, with their count', () => {
-    const words =
+    const text =
       locale === 'ar' ? '41 موعدًا مكتملًا · موعدان ملغيان' : '41 delivered pickups · 2 cancelled';
-    expect(render(locale, 'sixty-orders')).toContain(words);
+    expect(render(locale, 'sixty-orders')).toContain(text);
   });
 
   it('has one live region, empty at first', () => {

@@ -27,7 +27,7 @@ export function ChoiceCard({
   ...input
 }: ChoiceCardProps) {
   const field = <input type={type} className="mt-px" {...input} />;
-  const words = (
+  const content = (
     <span className="grid min-w-0 flex-1 gap-0.5 font-medium">
       <span>{title}</span>
       {note && <span className="text-sm font-regular text-ink-2">{note}</span>}
@@ -49,7 +49,7 @@ export function ChoiceCard({
       ) : (
         field
       )}
-      {words}
+      {content}
       {layout === 'row' && icon && <span className="text-ink-2">{icon}</span>}
     </label>
   );

@@ -21,7 +21,7 @@ const moves: [from: StepName, to: StepName][] = [
 async function press(page: Page, heading: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.evaluate((words) => {
+  await page.evaluate((text) => {
     const watch = { took: 0 };
     Object.assign(window, { watch });
     addEventListener(
@@ -29,7 +29,7 @@ async function press(page: Page, heading: string): Promise<number> {
       ({ timeStamp }) => {
         const look = () => {
           const isThere = [...document.querySelectorAll('h1')].some(
-            (element) => element.textContent === words,
+            (element) => element.textContent === text,
           );
           if (!isThere) requestAnimationFrame(look);
           else {
@@ -88,7 +88,7 @@ async function goOn(
 export const steps = (rounds: number, only: string[]): Promise<number> =>
   withBenchApp(async ({ app, browser, cookiesAtStep: visitorAt }) => {
     const floor = await startBaselineApp();
-    const words = translatorFor('ar');
+    const translate = translatorFor('ar');
     const byAction: Subject = {
       name: 'a server action of a bare page',
       measure: () => goOn(browser, { origin: floor.url, path: '/action', heading: 'Step 2' }),
@@ -103,7 +103,7 @@ export const steps = (rounds: number, only: string[]): Promise<number> =>
           goOn(browser, {
             origin: app.url,
             path: `/ar/start/${from}`,
-            heading: words(`step-${to}.title`),
+            heading: translate(`step-${to}.title`),
             cookies,
           }),
       });

@@ -78,7 +78,7 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
     readonly jar = new Map<string, string>(),
   ) {}
 
-  get walker(): CustomerContext {
+  get context(): CustomerContext {
     return { world: this.app.world, person: this.person };
   }
 
@@ -146,7 +146,7 @@ export class CustomerClient<App extends AppUnderTest = AppUnderTest> implements 
 
   /** Answers every step before this one. */
   walkTo = (step: StepName, route?: WalkOptions): Promise<void> =>
-    answerStepsBefore(this, this.walker, step, route);
+    answerStepsBefore(this, this.context, step, route);
 
   /** Agrees to what the review shows; returns the reply, which says where to go. */
   agree = (): Promise<StepReply> => submitReview(this);

@@ -31,8 +31,8 @@ export async function openPanel(page: Page, t: Translate) {
   return region;
 }
 
-export async function pressControl(page: Page, t: Translate, words: string): Promise<void> {
-  await (await openPanel(page, t)).getByRole('button', { name: t(words) }).click();
+export async function pressControl(page: Page, t: Translate, text: string): Promise<void> {
+  await (await openPanel(page, t)).getByRole('button', { name: t(text) }).click();
 }
 
 /** The demo panel in its current state. */

@@ -10,18 +10,18 @@ const nearPx = 60;
  * Asserts that the error is in the field's description, close to the field, and linked from the
  * summary with the same text.
  */
-export async function expectFieldError(field: Locator, words: string): Promise<void> {
+export async function expectFieldError(field: Locator, text: string): Promise<void> {
   const page = field.page();
-  await expect(field).toHaveAccessibleDescription(new RegExp(literal(words)));
-  const error = page.getByRole('paragraph').filter({ has: page.getByText(words, { exact: true }) });
+  await expect(field).toHaveAccessibleDescription(new RegExp(literal(text)));
+  const error = page.getByRole('paragraph').filter({ has: page.getByText(text, { exact: true }) });
   await expect(error).toBeVisible();
-  expect(await gap(field, error), `${words}: beside its field`).toBeLessThan(nearPx);
-  await expectInSummary(page, words);
+  expect(await gap(field, error), `${text}: beside its field`).toBeLessThan(nearPx);
+  await expectInSummary(page, text);
 }
 
 /** Asserts that the error summary links to the field with this text. */
-export async function expectInSummary(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('link', { name: words, exact: true })).toBeVisible();
+export async function expectInSummary(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('link', { name: text, exact: true })).toBeVisible();
 }
 
 /** Asserts that a page-level alert with this title appears; returns it. */

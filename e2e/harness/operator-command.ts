@@ -18,11 +18,11 @@ export interface CommandResult {
 /** Runs an operator command with the app's environment and optional standard input. */
 export async function runOperatorCommand(
   app: Pick<App, 'environment'>,
-  words: string[],
+  args: string[],
   changes: Record<string, string> = {},
   input = '',
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [operatorBundle, ...words], {
+  const child = spawn(process.execPath, [operatorBundle, ...args], {
     env: { ...app.environment, ...changes } as NodeJS.ProcessEnv,
   });
   // A command that refuses to run does not read its input.

@@ -7,14 +7,14 @@ export const button = ({ page }: Wizard, name: string) =>
   page.getByRole('button', { name, exact: true });
 
 /** The position of the pin, as the page states it. */
-export async function readPin(page: Page): Promise<{ lat: number; long: number; words: string }> {
-  const words =
+export async function readPin(page: Page): Promise<{ lat: number; long: number; text: string }> {
+  const text =
     (await page
       .getByRole('status')
       .filter({ hasText: /\d\.\d{4}/ })
       .textContent()) ?? '';
-  const [lat = 0, long = 0] = (words.match(/-?\d+\.\d{4}/g) ?? []).map(Number);
-  return { lat, long, words };
+  const [lat = 0, long = 0] = (text.match(/-?\d+\.\d{4}/g) ?? []).map(Number);
+  return { lat, long, text };
 }
 
 /** The requests of one operation that the partner has received since. */

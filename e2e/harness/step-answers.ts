@@ -22,8 +22,8 @@ export interface CustomerContext {
 
 /** Answers one step. */
 export type AnswerStep = (
-  door: WizardClient,
-  walker: CustomerContext,
+  client: WizardClient,
+  context: CustomerContext,
   route: WalkOptions,
 ) => Promise<unknown>;
 
@@ -39,26 +39,26 @@ const defaultPreferences = {
 
 /** Submits the steps in the wizard's order; preferences are skipped. */
 export const answerStep = {
-  coverage: (door) =>
-    door.submit('coverage', {
+  coverage: (client) =>
+    client.submit('coverage', {
       place: { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' },
       wish: null,
     }),
 
-  async mobile(door, { world, person: { mobile } }) {
+  async mobile(client, { world, person: { mobile } }) {
     const sent = (await world.codes(mobile)).length;
-    await door.submit('mobile', { phase: 'number', mobile });
-    await door.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 1) });
+    await client.submit('mobile', { phase: 'number', mobile });
+    await client.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 1) });
   },
 
-  registration(door, { person: { name, birthDate } }) {
+  registration(client, { person: { name, birthDate } }) {
     const [year = '', month = '', day = ''] = birthDate.split('-');
     const birth = { day, month: String(Number(month)), year };
-    return door.submit('registration', { name, birth, gender: 'female', familyStatus: '' });
+    return client.submit('registration', { name, birth, gender: 'female', familyStatus: '' });
   },
 
-  address: (door) =>
-    door.submit('address', {
+  address: (client) =>
+    client.submit('address', {
       streetArea: 'شارع الأمير سلطان، العليا',
       buildingNumber: '7421',
       apartmentNumber: '',
@@ -67,8 +67,8 @@ export const answerStep = {
       notes: '',
     }),
 
-  preferences: (door) =>
-    door.submit('preferences', {
+  preferences: (client) =>
+    client.submit('preferences', {
       asked: ['clothes', 'ironing', 'shoes'],
       unread: [],
       clothes: defaultPreferences,
@@ -76,27 +76,27 @@ export const answerStep = {
       shoes: defaultPreferences,
     }),
 
-  async plan(door, _walker, { planId, optionId }) {
-    const choices = (await door.page('plan')).match(/(?<=value=")\d+:\d+:\d+(?=")/g) ?? [];
+  async plan(client, _context, { planId, optionId }) {
+    const choices = (await client.page('plan')).match(/(?<=value=")\d+:\d+:\d+(?=")/g) ?? [];
     const choice = choices.find((one) => {
       const [plan, option] = one.split(':').map(Number);
       return (!planId || plan === planId) && (!optionId || option === optionId);
     });
-    await door.submit('plan', { choice: choice ?? 'none on the page' });
+    await client.submit('plan', { choice: choice ?? 'none on the page' });
   },
 
-  async schedule(door, _walker, { mode = 'weekly' }) {
-    const { days } = await door.read<{ days: PickupDay[] }>('/api/pickup-days');
+  async schedule(client, _context, { mode = 'weekly' }) {
+    const { days } = await client.read<{ days: PickupDay[] }>('/api/pickup-days');
     const first = days.find(({ periods }) => periods.length > 0);
     const period = first?.periods[0] ?? 'morning';
-    await door.submit('schedule', { mode, date: first?.date ?? '', period });
+    await client.submit('schedule', { mode, date: first?.date ?? '', period });
   },
 } satisfies Record<Exclude<StepName, 'review'>, AnswerStep>;
 
 /** Answers every step before this one. */
 export async function answerStepsBefore(
-  door: WizardClient,
-  walker: CustomerContext,
+  client: WizardClient,
+  context: CustomerContext,
   step: StepName,
   route: WalkOptions = {},
 ): Promise<void> {
@@ -104,15 +104,15 @@ export async function answerStepsBefore(
   const from = route.from ? names.indexOf(route.from) : 0;
   const to = step in answerStep ? names.indexOf(step) : names.length;
   for (const answer of Object.values<AnswerStep>(answerStep).slice(from, to))
-    await answer(door, walker, route);
+    await answer(client, context, route);
 }
 
 /** The review was shown without an order, because the partner was too slow; open it again. */
 export class NoOrderShown extends Error {}
 
 /** Agrees to what the review shows; returns the reply, which holds the payment page's URL. */
-export async function submitReview(door: WizardClient): Promise<StepReply> {
-  const [, seen] = /"seen":("(?:[^"\\]|\\.)*")/.exec(await door.page('review')) ?? [];
+export async function submitReview(client: WizardClient): Promise<StepReply> {
+  const [, seen] = /"seen":("(?:[^"\\]|\\.)*")/.exec(await client.page('review')) ?? [];
   if (seen === undefined) throw new NoOrderShown('The review shows no order.');
-  return door.submit('review', { consent: true, seen: JSON.parse(seen) as string });
+  return client.submit('review', { consent: true, seen: JSON.parse(seen) as string });
 }

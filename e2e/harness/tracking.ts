@@ -147,9 +147,9 @@ export async function expectFresh(
     const { nextCheckAt } = await pollEndpoint(page);
     const time = formatTime(new Date(nextCheckAt ?? 0), language);
     const ago = t('freshness.minutes', { count: minutes, n: minutes });
-    const words = t(`freshness.${key}`, key === 'cut-off-since' ? { ago } : { ago, time });
+    const text = t(`freshness.${key}`, key === 'cut-off-since' ? { ago } : { ago, time });
     // Browsers differ in the space before "pm".
-    const line = new RegExp(`^${words.replace(/[.?]/g, '\\$&').replace(/\s/g, '\\s')}$`);
+    const line = new RegExp(`^${text.replace(/[.?]/g, '\\$&').replace(/\s/g, '\\s')}$`);
     await expect(page.getByText(line)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 12_000 });
 }
@@ -196,10 +196,10 @@ export async function followToTheEnd(
   await page.clock.install();
   await page.reload();
   // The hydrated page polls once a minute: minutes pass on its clock until it shows the state.
-  const tells = (words: string, where: Page | Locator = page) =>
+  const tells = (text: string, where: Page | Locator = page) =>
     expect(async () => {
       await page.clock.runFor(61_000);
-      await expect(where.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 3_000 });
+      await expect(where.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
   // In the list of all pickups: the current pickup's timeline has the same step names from the
   // start. The clock must not move while a request is in flight, or its response arrives together

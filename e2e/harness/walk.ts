@@ -63,9 +63,9 @@ export async function walkTo(
 
 /** Answers everything; returns the URL of the order's payment page. */
 async function orderPaymentPage(wizard: Wizard, route: WalkOptions): Promise<string> {
-  const door = new PageClient(wizard);
-  await answerStepsBefore(door, wizard, 'review', route);
-  const reply = await submitReview(door);
+  const client = new PageClient(wizard);
+  await answerStepsBefore(client, wizard, 'review', route);
+  const reply = await submitReview(client);
   if (reply.kind !== 'leave' || !reply.external) throw new Error(JSON.stringify(reply));
   return reply.href;
 }

@@ -202,8 +202,8 @@ test('a printed page has dark text on white, all answers and no controls @once @
 });
 
 /** The contrast between the lightest and the darkest pixel, by the WCAG formula. */
-async function contrastOf(words: Locator): Promise<number> {
-  const { channels } = await sharp(await words.screenshot())
+async function contrastOf(text: Locator): Promise<number> {
+  const { channels } = await sharp(await text.screenshot())
     .greyscale()
     .stats();
   const [grey] = channels;
@@ -219,6 +219,8 @@ test('text stays readable in a browser that darkens light pages @once', async ({
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true });
   await page.goto(`/${language}`);
-  for (const words of await page.getByRole('main').locator('h1, h2, h3, .amount').all())
-    expect.soft(await contrastOf(words), (await words.textContent()) ?? '').toBeGreaterThan(4.5);
+  for (const element of await page.getByRole('main').locator('h1, h2, h3, .amount').all())
+    expect
+      .soft(await contrastOf(element), (await element.textContent()) ?? '')
+      .toBeGreaterThan(4.5);
 });

@@ -60,8 +60,8 @@ async function expectFooter(page: Page, locale: Locale): Promise<void> {
   const footer = page.getByRole('contentinfo');
   const { name, address, commercialRegistration, vatNumber } = brand.legal;
   const { email, whatsapp } = brand.support;
-  for (const words of [name[locale], address[locale], commercialRegistration, vatNumber, email]) {
-    await expect(footer).toContainText(words);
+  for (const text of [name[locale], address[locale], commercialRegistration, vatNumber, email]) {
+    await expect(footer).toContainText(text);
   }
   await expect(
     footer.getByRole('link', { name: translatorFor(locale)('shell.whatsapp') }),

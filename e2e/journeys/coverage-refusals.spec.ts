@@ -186,7 +186,7 @@ test('the waiting list command finds numbers by place, sends each one text, and 
     });
     expect(reply.status()).toBe(200);
   };
-  const waiting = (...words: string[]) => runOperatorCommand(app, ['waiting', ...words]);
+  const waiting = (...args: string[]) => runOperatorCommand(app, ['waiting', ...args]);
   await join(person.mobile, here, 'ar');
   await join(person.mobile, beside, 'en');
   await join(other.mobile, here, 'en');

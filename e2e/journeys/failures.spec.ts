@@ -138,10 +138,10 @@ test('a schedule without an available day shows the support contact, and shows d
 });
 
 /** Asserts that the step has no choices, says so, and offers to call support. */
-async function expectSupport(wizard: Wizard, words: 'step-plan.empty' | 'step-schedule.none') {
+async function expectSupport(wizard: Wizard, key: 'step-plan.empty' | 'step-schedule.none') {
   const { page, t } = wizard;
-  await expect(page.getByText(t(words), { exact: true })).toBeVisible();
-  await expect(page.getByText(t(`${words}-text`))).toBeVisible();
+  await expect(page.getByText(t(key), { exact: true })).toBeVisible();
+  await expect(page.getByText(t(`${key}-text`))).toBeVisible();
   await expect(page.getByRole('link', { name: t('steps.call') })).toHaveAttribute(
     'href',
     /^tel:\+966\d+$/,

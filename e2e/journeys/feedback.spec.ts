@@ -103,8 +103,8 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
   await two.click();
   await expect(liveForm(page)).toBeVisible();
   await expect(page.getByRole('radio', { name: t('feedback.star-words.2') })).toBeChecked();
-  const words = 'رجع الثوب وفيه بقعة';
-  await page.getByRole('textbox').fill(words);
+  const text = 'رجع الثوب وفيه بقعة';
+  await page.getByRole('textbox').fill(text);
   await page.getByRole('button', { name: t('feedback.rate') }).dblclick();
   await expect(
     page.getByRole('heading', { level: 1, name: t('feedback.rated-title') }),
@@ -121,11 +121,11 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
 
   await staffPage.signIn('omar');
   await staffPage.open('/requests');
-  await expect(staffPage.row(low?.reference ?? '')).toContainText(words);
+  await expect(staffPage.row(low?.reference ?? '')).toContainText(text);
   await staffPage.page.getByRole('link', { name: t('staff.pages.ratings') }).click();
   await staffPage.page.getByRole('combobox', { name: t('staff.ratings.stars') }).selectOption('2');
   await staffPage.clickButton('ratings.filter');
-  await expect(staffPage.page.getByText(words).first()).toBeVisible();
+  await expect(staffPage.page.getByText(text).first()).toBeVisible();
   const href = await staffPage.page
     .getByRole('link', { name: t('staff.ratings.csv') })
     .getAttribute('href');
@@ -143,9 +143,9 @@ test('a delivered pickup is rated once; a low rating reaches staff as a request,
   for (const line of lines) {
     expect(line).toMatch(services);
   }
-  expect(file).not.toContain(words);
+  expect(file).not.toContain(text);
   await staffPage.open('/ratings?stars=5');
-  await expect(staffPage.page.getByText(words)).toHaveCount(0);
+  await expect(staffPage.page.getByText(text)).toHaveCount(0);
   const stranger = await fetch(`${app.url}${href}`, { redirect: 'manual' });
   expect(stranger.status).not.toBe(200);
 });

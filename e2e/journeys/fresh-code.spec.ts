@@ -103,12 +103,12 @@ test('the address of an active subscription changes only after a fresh code, in 
   // After that, another place on the map is another address and needs a fresh code.
   await world.advance('PT16M');
   const later = await world.lastRequest();
-  const door = new PageClient(wizard);
+  const client = new PageClient(wizard);
   const place = { lat: 24.823, long: 46.644, id: 'riyadh/al-yasmin' };
-  await door.submit('coverage', { place, wish: null });
+  await client.submit('coverage', { place, wish: null });
   const asks = { href: expect.stringContaining('/start/mobile') };
-  expect(await door.submit('address', newAddress)).toMatchObject(asks);
-  await door.submit('mobile', { phase: 'number', mobile: person.mobile });
-  expect(await door.submit('address', newAddress)).toMatchObject(asks);
+  expect(await client.submit('address', newAddress)).toMatchObject(asks);
+  await client.submit('mobile', { phase: 'number', mobile: person.mobile });
+  expect(await client.submit('address', newAddress)).toMatchObject(asks);
   expect(await asked(world, later)).not.toContain('save-address');
 });

@@ -149,7 +149,7 @@ test('errors take the focus and link to their fields, and changes are announced 
   const save = page.getByRole('button', { name: t('steps.save'), exact: true });
   const street = page.getByRole('textbox', { name: t('step-address.street') });
   await keys.activate(save);
-  const words = t('step-address.errors.street-missing');
+  const text = t('step-address.errors.street-missing');
   const summary = page.getByRole('region', { name: t('form.summary', { count: 1, n: '1' }) });
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(t('form.error-title', { title: titled(4, 'address') }));
@@ -159,10 +159,10 @@ test('errors take the focus and link to their fields, and changes are announced 
         - heading [level=2]
         - list:
           - listitem:
-            - link ${JSON.stringify(words)}
+            - link ${JSON.stringify(text)}
       - heading ${JSON.stringify(t('step-address.title'))} [level=1]
   `);
-  await keys.activate(page.getByRole('link', { name: words, exact: true }));
+  await keys.activate(page.getByRole('link', { name: text, exact: true }));
   await expect(street).toBeFocused();
   await expect(street).toHaveAttribute('aria-invalid', 'true');
 

@@ -32,11 +32,11 @@ test('the language switch stays on the page without a connection, and says so @o
   await notes.fill('نصف جملة');
   await context.setOffline(true);
   const other = page.getByRole('link', { name: languageLinkName(language) });
-  const words = otherWords(language);
+  const translate = otherWords(language);
   const cutOff = page.getByRole('banner').getByRole('alert');
   await other.click();
   // In the language that was requested.
-  await expect(cutOff).toContainText(words('shell.switch.offline'));
+  await expect(cutOff).toContainText(translate('shell.switch.offline'));
   await notes.fill('جملة كاملة');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await context.setOffline(false);
@@ -58,9 +58,9 @@ test('a phone that wrongly reports being offline can continue and switch its lan
   });
   await wizard.address();
   await wizard.at('preferences');
-  const words = await switchFrom(page, language);
+  const translate = await switchFrom(page, language);
   await expect(
-    page.getByRole('heading', { level: 1, name: words('step-preferences.title') }),
+    page.getByRole('heading', { level: 1, name: translate('step-preferences.title') }),
   ).toBeVisible();
 });
 
@@ -77,14 +77,15 @@ test('the language switch keeps a half-typed sign-in number and code, and the si
   await page.goto(`/${language}/plans`);
   await page.getByRole('link', { name: t('account.title') }).click();
   await wizard.waitForHydration();
-  const field = (words: Translate, key: string) => page.getByRole('textbox', { name: words(key) });
+  const field = (translate: Translate, key: string) =>
+    page.getByRole('textbox', { name: translate(key) });
   await field(t, 'step-mobile.label').fill(person.mobile.slice(0, 6));
-  const words = await switchFrom(page, language);
-  const mobile = field(words, 'step-mobile.label');
+  const translate = await switchFrom(page, language);
+  const mobile = field(translate, 'step-mobile.label');
   await expect(mobile).toHaveValue(person.mobile.slice(0, 6));
   await mobile.fill(person.mobile);
-  await button(wizard, words('step-mobile.send')).click();
-  await field(words, 'step-mobile.code-label').fill('123');
+  await button(wizard, translate('step-mobile.send')).click();
+  await field(translate, 'step-mobile.code-label').fill('123');
   await switchFrom(page, otherOf(language));
   const code = field(t, 'step-mobile.code-label');
   await expect(code).toHaveValue('123');
@@ -102,15 +103,15 @@ test('the language switch keeps half-typed search and coordinates of the coverag
 }) => {
   const chosen = page.locator('#chosen-place');
   await wizard.open('coverage');
-  const search = (words: Translate) =>
-    page.getByRole('combobox', { name: words('step-coverage.search') });
+  const search = (translate: Translate) =>
+    page.getByRole('combobox', { name: translate('step-coverage.search') });
   await search(t).fill('jed');
   await expect(page.getByRole('option').first()).toBeVisible();
-  const words = await switchFrom(page, language);
-  await expect(search(words)).toHaveValue('jed');
-  await expect(search(words)).toBeFocused();
+  const translate = await switchFrom(page, language);
+  await expect(search(translate)).toHaveValue('jed');
+  await expect(search(translate)).toBeFocused();
   await page.getByRole('option').first().click();
-  await expect(chosen.getByText(words('step-coverage.chosen'))).toBeVisible();
+  await expect(chosen.getByText(translate('step-coverage.chosen'))).toBeVisible();
   await switchFrom(page, otherOf(language));
   await expect(chosen.getByText(t('step-coverage.chosen'))).toBeVisible();
   await expect(search(t)).toHaveValue('');
@@ -125,14 +126,14 @@ test('the language switch keeps half-typed search and coordinates of the coverag
     page.getByRole('textbox', { name: by('step-coverage.coordinates-label') });
   await field(t).pressSequentially('24.9999, 46.');
   await switchFrom(page, language);
-  await expect(field(words)).toHaveValue('24.9999, 46.');
-  await expect(field(words)).toBeFocused();
+  await expect(field(translate)).toHaveValue('24.9999, 46.');
+  await expect(field(translate)).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
-  await expect(chosen.getByText(words('step-coverage.chosen'))).toBeVisible();
+  await expect(chosen.getByText(translate('step-coverage.chosen'))).toBeVisible();
   // A location read earlier must not replace a later choice.
-  await search(words).fill('malaz');
+  await search(translate).fill('malaz');
   await page.getByRole('option').first().click();
   await switchFrom(page, otherOf(language));
   await button(wizard, t('step-coverage.submit')).click();
@@ -153,10 +154,10 @@ test('the language switch keeps the place chosen on the home page, its result an
   await wizard.searchPlace({ ar: 'العليا', en: 'Al Olaya' }[language]);
   await expect(page.getByText(placeMessage(t, 'home.coverage.covered'))).toBeVisible();
   const seen = await world.lastRequest();
-  const words = await switchFrom(page, language);
-  await expect(page.getByText(placeMessage(words, 'home.coverage.covered'))).toBeVisible();
+  const translate = await switchFrom(page, language);
+  await expect(page.getByText(placeMessage(translate, 'home.coverage.covered'))).toBeVisible();
   expect(await callsOf(world, seen, 'is-location-covered')).toEqual([]);
   await expect(page.locator('main details[open]'), 'what was opened stays').toHaveCount(1);
-  await button(wizard, words('home.coverage.go-on')).click();
+  await button(wizard, translate('home.coverage.go-on')).click();
   await expect(page).toHaveURL(new RegExp(`/${otherOf(language)}/start/mobile$`));
 });

@@ -28,9 +28,9 @@ test.describe('on a phone in another time zone, a day ahead', () => {
     // Half an hour before midnight in Riyadh: in other time zones it is another day.
     await world.setClock('2026-12-02T20:30:00Z');
     const pinned = async () => {
-      const words = await page.getByRole('main').innerText();
-      expect(words).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
-      return words.replace(/\s+/g, ' ');
+      const text = await page.getByRole('main').innerText();
+      expect(text).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+      return text.replace(/\s+/g, ' ');
     };
     await walkTo(wizard, 'schedule');
     const { days } = await new PageClient(wizard).read<{ days: PickupDay[] }>('/api/pickup-days');

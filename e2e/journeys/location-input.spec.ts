@@ -194,8 +194,8 @@ test('a denied device location is reported in the step, on the home page and on 
   language,
 }) => {
   await context.clearPermissions();
-  const words = t('steps.where.locate-denied');
-  const said = page.getByRole('status').filter({ hasText: words });
+  const text = t('steps.where.locate-denied');
+  const said = page.getByRole('status').filter({ hasText: text });
   await page.goto(`/${language}`);
   await page.getByRole('link', { name: t('step-coverage.locate') }).click();
   await expect(said).toBeVisible();

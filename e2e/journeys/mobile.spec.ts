@@ -152,8 +152,8 @@ test('a countdown precedes the button for another code, the button is announced,
   await walkTo(wizard, 'mobile');
   await page.clock.install();
   await wizard.requestCode();
-  const words = t('step-mobile.resend-in').trim();
-  const countdown = page.getByRole('paragraph').filter({ hasText: words });
+  const text = t('step-mobile.resend-in').trim();
+  const countdown = page.getByRole('paragraph').filter({ hasText: text });
   const again = page.getByRole('button', { name: t('step-mobile.resend'), exact: true });
   const resendStatus = page.getByRole('status').filter({ hasText: t('step-mobile.resend') });
   const left = async () => {

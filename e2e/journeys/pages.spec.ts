@@ -204,12 +204,12 @@ test('public pages have metadata for search engines and link previews in their l
   }
 
   // URLs without a language, or with one in capitals, redirect to the same page and keep the query.
-  const ways = {
+  const redirects = {
     '/plans?plan=12&type=122': '/en/plans?plan=12&type=122',
     '/En/plans?plan=12&type=122': '/en/plans?plan=12&type=122',
     '/AR/terms': '/ar/terms',
   };
-  for (const [asked, shown] of Object.entries(ways)) {
+  for (const [asked, shown] of Object.entries(redirects)) {
     const reply = await request.get(app.url + asked, { headers: { 'accept-language': 'en' } });
     expect([reply.status(), reply.url()]).toEqual([200, app.url + shown]);
   }

@@ -78,8 +78,8 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
   const place = { lat: 24.694, long: 46.685, id: 'riyadh/al-olaya' };
   await says('coverage', { place, wish: null });
   expect((await says('mobile', { phase: 'number', mobile: person.mobile })).status()).toBe(200);
-  const privacy = (act: string, ...words: string[]) =>
-    runOperatorCommand(app, ['privacy', act, person.mobile, ...words]);
+  const privacy = (act: string, ...args: string[]) =>
+    runOperatorCommand(app, ['privacy', act, person.mobile, ...args]);
   const { json } = await privacy('export');
   expect(json).toMatchObject({
     mobile: person.mobile,

@@ -9,13 +9,13 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 
 /** Asserts the focused message that the day is gone, with no other day selected. */
 async function expectNoDay({ page, t }: Wizard): Promise<void> {
-  const words = t('step-schedule.errors.day-gone');
+  const text = t('step-schedule.errors.day-gone');
   const summary = page.getByRole('region', { name: t('form.summary', { count: 1, n: '1' }) });
   await expect(
     group(page, t('step-schedule.day')).getByRole('radio', { checked: true }),
   ).toHaveCount(0);
-  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
-  await expect(summary.getByRole('link', { name: words })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible();
+  await expect(summary.getByRole('link', { name: text })).toBeVisible();
   await expect(summary).toBeFocused();
 }
 
@@ -39,8 +39,8 @@ test('a day that becomes unavailable is reported beside the field, and other ans
   await world.advance('P2D');
   await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
 
-  const words = t('step-schedule.errors.day-gone');
-  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+  const text = t('step-schedule.errors.day-gone');
+  await expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible();
   await expect(first).not.toHaveAttribute('value', gone);
   await expectNoDay(wizard);
   await expect(
@@ -49,7 +49,7 @@ test('a day that becomes unavailable is reported beside the field, and other ans
     }),
   ).toBeChecked();
   await first.check();
-  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeHidden();
+  await expect(page.getByRole('paragraph').filter({ hasText: text })).toBeHidden();
   await evening.check();
   await page.getByRole('button', { name: t('step-schedule.submit'), exact: true }).click();
   await wizard.at('review');

@@ -204,7 +204,7 @@ test('the pin moves by keyboard, buttons and two fingers with a description in w
   await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await readPin(page)).lat).toBeGreaterThan(24.804);
   const byKey = await readPin(page);
-  expect(byKey.words).toContain({ ar: 'الرياض', en: 'Riyadh' }[language]);
+  expect(byKey.text).toContain({ ar: 'الرياض', en: 'Riyadh' }[language]);
   await expect(
     page.getByRole('status').filter({ hasText: t('step-coverage.chosen') }),
   ).toBeVisible();

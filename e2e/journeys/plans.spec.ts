@@ -25,10 +25,12 @@ test('each option shows its total and calculated prices per pickup and per kilo,
   await expect(page.getByText(t('plans.computed'))).toBeVisible();
 
   // A saving is a badge where prices prove it, and no price is struck out.
-  const ways = card(page, planNames.weekly[language]).getByRole('link').filter({ hasText: /%|\d/ });
-  await expect(ways.nth(0)).not.toContainText('%');
-  await expect(ways.nth(1)).toContainText(t('plans.saving', { percent: '10' }));
-  await expect(ways.nth(2)).toContainText(t('plans.saving', { percent: '15' }));
+  const options = card(page, planNames.weekly[language])
+    .getByRole('link')
+    .filter({ hasText: /%|\d/ });
+  await expect(options.nth(0)).not.toContainText('%');
+  await expect(options.nth(1)).toContainText(t('plans.saving', { percent: '10' }));
+  await expect(options.nth(2)).toContainText(t('plans.saving', { percent: '15' }));
   const struck = await page
     .locator('main *')
     .evaluateAll(

@@ -226,8 +226,8 @@ test('each service offers its own options, shows stored preferences as saved, an
   expect(sent.shoes).toMatchObject({ protection_layer: '0' });
 
   await wizard.open('preferences');
-  const saved = (service: Service, words: string) =>
-    expect(care.card(service)).toContainText(care.words('saved', { care: words }));
+  const saved = (service: Service, text: string) =>
+    expect(care.card(service)).toContainText(care.words('saved', { care: text }));
   await saved('clothes', care.words('row-starch.heavy'));
   await saved('ironing', care.words('options.scent'));
   await saved('shoes', care.words('row-nothing'));

@@ -47,8 +47,8 @@ const priceOfNow = {
   en: 'It doesn’t hold the price: you pay the price shown here now.',
 };
 
-const expectTitle = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+const expectTitle = (page: Page, text: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
 
 test('a quote link opens the option at the current price and says what has changed @once', async ({
   page,

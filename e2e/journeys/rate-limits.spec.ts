@@ -127,9 +127,9 @@ test('a device that verified the number before has its own limit, which others c
   expect(sent).toBe(9);
   expect((await (await clientAt('203.0.113.99')).requestCode(mobile)).status()).toBe(429);
 
-  const door = new PageClient(wizard);
+  const client = new PageClient(wizard);
   await later(world);
-  const reply = await door.submit('address', {
+  const reply = await client.submit('address', {
     streetArea: 'شارع العروبة',
     buildingNumber: '1',
     apartmentNumber: '',
@@ -138,7 +138,7 @@ test('a device that verified the number before has its own limit, which others c
     notes: '',
   });
   expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
-  await door.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 2) });
+  await client.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 2) });
 });
 
 test('refused and failed code requests do not count against the number @once @long', async ({

@@ -164,8 +164,10 @@ test('a network that loads too many pages gets a bilingual error page, and other
     await crowd();
     expect((await page.goto('/ar/plans'))?.status()).toBe(429);
   }).toPass();
-  for (const words of [translatorFor('ar'), translatorFor('en')]) {
-    await expect(page.getByRole('heading', { name: words('shell.crowded-title') })).toBeVisible();
+  for (const translate of [translatorFor('ar'), translatorFor('en')]) {
+    await expect(
+      page.getByRole('heading', { name: translate('shell.crowded-title') }),
+    ).toBeVisible();
   }
   await expectAccessible(page);
   await expect(async () => {

@@ -56,9 +56,9 @@ test('staff sees paid and inactive orders and who works on them, and a refund fr
   await staffPage.page.getByRole('searchbox').fill(reference);
   await staffPage.clickButton('search-submit');
   await expect(staffPage.page).toHaveURL(new RegExp(`/staff/${id}$`));
-  for (const words of ['events-of.captured', 'events-of.refund-asked-for', 'events-of.refunded']) {
+  for (const text of ['events-of.captured', 'events-of.refund-asked-for', 'events-of.refunded']) {
     await expect(
-      staffPage.page.getByText(staffPage.t(`staff.${words}`), { exact: true }).first(),
+      staffPage.page.getByText(staffPage.t(`staff.${text}`), { exact: true }).first(),
     ).toBeVisible();
   }
   await expect(

@@ -112,8 +112,8 @@ test('a moved day is announced, and a pickup after its window is shown as late w
   const set = { path: ofFirst('pickup_date'), value: dayBefore };
   await world.fault({ operation: 'subscription-orders', kind: 'schema', set, times: 99 });
   await world.advance('PT6M');
-  const words = t('freshness.moved', { from: windowOf(first), to: windowOf(moved) });
-  await looks.pollUntil(() => expect(news).toContainText(words, soon));
+  const text = t('freshness.moved', { from: windowOf(first), to: windowOf(moved) });
+  await looks.pollUntil(() => expect(news).toContainText(text, soon));
   await world.clearFaults();
 
   const waits = { path: ofFirst('state'), value: 'scheduled' };

@@ -186,12 +186,12 @@ test('code requests of others leave a fresh code for the device that verified th
   expect((await submit('mobile', stranger)).status()).toBe(429);
   await neighbour.dispose();
 
-  const door = new PageClient(wizard);
+  const client = new PageClient(wizard);
   await world.advance('PT16M');
-  const reply = await door.submit('address', otherAddress);
+  const reply = await client.submit('address', otherAddress);
   expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
-  await door.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
+  await client.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
   // The session has ended, but the device is still recognised.
   await world.advance('P15D');
-  await door.submit('mobile', { phase: 'number', mobile });
+  await client.submit('mobile', { phase: 'number', mobile });
 });

@@ -25,8 +25,8 @@ test('the animation in the README, from the first page to the pickup @once', asy
     delay.push(ms);
   };
 
-  const fill = (field: string, words: string) =>
-    page.getByRole('textbox', { name: t(field) }).fill(words);
+  const fill = (field: string, text: string) =>
+    page.getByRole('textbox', { name: t(field) }).fill(text);
 
   await page.goto(`/${language}`);
   await take(read);

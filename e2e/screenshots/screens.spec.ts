@@ -105,7 +105,7 @@ for (const brand of brands) {
     await look('present');
     const desk = new StaffPage(page, t, language);
     await desk.open();
-    await look('staff-door');
+    await look('staff-sign-in');
     await desk.signIn('sara');
     await look('staff');
     await app.stop();

@@ -21,7 +21,7 @@ export class Customer extends CustomerClient<Cluster> {
   /** The answers that they would submit to a step. */
   async answersOf(step: StepName, route: WalkOptions = {}): Promise<object> {
     let kept: unknown;
-    const door: WizardClient = {
+    const client: WizardClient = {
       submit: async (_step, answers) => {
         kept = answers;
         return { kind: 'stay', data: null };
@@ -29,8 +29,8 @@ export class Customer extends CustomerClient<Cluster> {
       read: (path) => this.read(path),
       page: (name) => this.page(name),
     };
-    if (step === 'review') await submitReview(door);
-    else await answerStep[step as keyof typeof answerStep](door, this.walker, route);
+    if (step === 'review') await submitReview(client);
+    else await answerStep[step as keyof typeof answerStep](client, this.context, route);
     return kept as Answers[StepName] & object;
   }
 

@@ -74,8 +74,9 @@ export async function subscribePatiently(
   customer: Customer,
   route: WalkOptions = {},
 ): Promise<string> {
-  const way: Record<string, AnswerStep> = { ...answerStep, mobile: () => verifyMobile(customer) };
-  for (const leg of Object.values(way)) await retry(() => leg(customer, customer.walker, route));
+  const steps: Record<string, AnswerStep> = { ...answerStep, mobile: () => verifyMobile(customer) };
+  for (const answer of Object.values(steps))
+    await retry(() => answer(customer, customer.context, route));
   return payPatiently(customer, route);
 }
 
@@ -87,7 +88,7 @@ export async function payPatiently(customer: Customer, route: WalkOptions = {}):
     const { pathname } = new URL(reply.href, customer.app.url);
     // Midnight in Riyadh passed: the chosen day is today now, and another one must be chosen.
     if (pathname.endsWith('/start/schedule')) {
-      await retry(() => answerStep.schedule(customer, customer.walker, route));
+      await retry(() => answerStep.schedule(customer, customer.context, route));
       return payPatiently(customer, route);
     }
     // An earlier attempt has paid or is in progress: the checkout's page shows the state.
@@ -114,5 +115,5 @@ export const waitFor = (customer: Customer, checkoutId: string, pages: string[])
  * Waits until a cluster's log contains a text since the case began: lines may arrive after the
  * response, late on a busy machine.
  */
-export const waitForLog = ({ log }: Cluster, words: string): Promise<unknown> =>
-  until(`the log to say ${words}`, async () => log().includes(words) || undefined, 60_000);
+export const waitForLog = ({ log }: Cluster, text: string): Promise<unknown> =>
+  until(`the log to say ${text}`, async () => log().includes(text) || undefined, 60_000);

@@ -77,7 +77,7 @@ async function continueEarlierOrder(
   request: Parameters<typeof openCheckout>[0],
 ): Promise<OpenedCheckout> {
   if (isUnpayable) return { kind: 'show', checkoutId, isEarlier: true };
-  // failpoint: stood-aside
+  // failpoint: superseded
   await resumeDraft(checkoutId, maxWaitMs);
   const { intentHash } = await getCheckout(checkoutId);
   return intentHash === intentHashOf(request.order, request.shownHalalas)

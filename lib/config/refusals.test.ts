@@ -69,7 +69,7 @@ describe('an environment', () => {
       },
       'OTEL_EXPORTER_OTLP_HEADERS',
     ],
-  ])('%s: refused', (_, mixed, words) => {
-    expect(refusalsOf(mixed).join('\n')).toContain(words);
+  ])('%s: refused', (_, mixed, text) => {
+    expect(refusalsOf(mixed).join('\n')).toContain(text);
   });
 });

@@ -184,7 +184,7 @@ function describeFailure(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string };
   const { hostname, port, pathname } = new URL(env().DATABASE_URL);
   const where = `${hostname}:${port || '5432'}`;
-  const words: Record<string, string> = {
+  const explanations: Record<string, string> = {
     ECONNREFUSED: `no response from ${where}. Is PostgreSQL running there, and is DATABASE_URL right?`,
     ENOTFOUND: `there is no host ${hostname}. Is DATABASE_URL right?`,
     '28P01': 'it refuses the password of DATABASE_URL.',
@@ -200,5 +200,5 @@ function describeFailure(error: unknown): string {
   // Timeouts of the pool have no code; those of the server do.
   if (!code && /timeout/.test(message))
     return `it does not respond at ${where}. Is that PostgreSQL, and is it reachable?`;
-  return words[code] ?? `${code} ${message}`.trim();
+  return explanations[code] ?? `${code} ${message}`.trim();
 }

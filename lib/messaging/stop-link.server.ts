@@ -12,8 +12,8 @@ const letters = { push: 'p', sms: 's' } as const satisfies Record<MessageChannel
 /** 64 bits: short enough for an SMS; guesses are rate-limited. */
 const signatureLength = 11;
 
-const signature = (words: string): string =>
-  keyedHash(words, 'message-stop').slice(0, signatureLength);
+const signature = (payload: string): string =>
+  keyedHash(payload, 'message-stop').slice(0, signatureLength);
 
 /**
  * The token of the link that ends one channel of one customer: channel, customer id and signature,
@@ -21,19 +21,19 @@ const signature = (words: string): string =>
  */
 export function stopToken(customerId: string, channel: MessageChannel): string {
   const id = Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url');
-  const words = letters[channel] + id;
-  return words + signature(words);
+  const payload = letters[channel] + id;
+  return payload + signature(payload);
 }
 
 /** The customer and channel of a token; null for a forged or damaged one. */
 export function readStopToken(
   token: string,
 ): { customerId: string; channel: MessageChannel } | null {
-  const words = token.slice(0, -signatureLength);
-  if (!isSameSecret(token.slice(-signatureLength), signature(words))) return null;
-  const hex = Buffer.from(words.slice(1), 'base64url').toString('hex');
+  const payload = token.slice(0, -signatureLength);
+  if (!isSameSecret(token.slice(-signatureLength), signature(payload))) return null;
+  const hex = Buffer.from(payload.slice(1), 'base64url').toString('hex');
   const customerId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const channel = words.startsWith(letters.push) ? 'push' : 'sms';
+  const channel = payload.startsWith(letters.push) ? 'push' : 'sms';
   return isUuid(customerId) ? { customerId, channel } : null;
 }
 

@@ -30,8 +30,8 @@ waiting done AREA …|CITY …|--all < FILE    deletes the mobiles in the file, 
 
 const print = (value: unknown): void =>
   void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-const fail = (words: string): number => {
-  process.stderr.write(`${words}\n`);
+const fail = (message: string): number => {
+  process.stderr.write(`${message}\n`);
   return 1;
 };
 
@@ -155,14 +155,14 @@ function newPushKeys(): number {
  * Runs an operator command with the app's environment, on stored data or a brand. Returns the exit
  * code.
  */
-async function run(words: string[]): Promise<number> {
-  if (words.includes('--help')) {
+async function run(args: string[]): Promise<number> {
+  if (args.includes('--help')) {
     process.stdout.write(`${usage}\n`);
     return 0;
   }
-  const [area, command, ...args] = words;
+  const [area, command, ...rest] = args;
   const { values, positionals: names } = parseArgs({
-    args,
+    args: rest,
     options: options[`${area} ${command}`] ?? {},
     allowPositionals: true,
   });

@@ -32,13 +32,13 @@ export async function listenAt(server: Server, host: string, port: number): Prom
 
 function describeFailure(error: Error & { code?: string }, host: string, port: number): string {
   const { code = '', message } = error;
-  const words: Record<string, string> = {
+  const explanations: Record<string, string> = {
     EADDRINUSE: `port ${port} of ${host} is in use. Stop the process that listens there (ss -ltnp), or set PORT to another one.`,
     EACCES: `port ${port} needs privileges. Set PORT to 1024 or higher; the proxy in front has 80 and 443.`,
     EADDRNOTAVAIL: `this machine has no address ${host}. Set HOST to one of its own: 127.0.0.1, or 0.0.0.0 for all of them.`,
     ENOTFOUND: `there is no host ${host}. Set HOST to an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them.`,
   };
-  return words[code] ?? message;
+  return explanations[code] ?? message;
 }
 
 /** Background work of an instance. */

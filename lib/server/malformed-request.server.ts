@@ -57,10 +57,10 @@ function answer(socket: Duplex, { status, code }: Refusal): void {
 }
 
 /** Ends a connection after an optional last response. */
-function closeConnection(socket: Duplex, words = ''): void {
+function closeConnection(socket: Duplex, body = ''): void {
   socket.on('error', () => socket.destroy());
   // Discard incoming data: closing with unread data would discard our response.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.end(words);
+  socket.end(body);
 }

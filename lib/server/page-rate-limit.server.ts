@@ -38,16 +38,16 @@ export function limitPages(
   return true;
 }
 
-const words = { ar: { ...ar.shell, dir: 'rtl' }, en: { ...en.shell, dir: 'ltr' } } as const;
+const texts = { ar: { ...ar.shell, dir: 'rtl' }, en: { ...en.shell, dir: 'ltr' } } as const;
 
 function tooManyPagesPage(order: readonly [Locale, Locale], nonce: string): string {
   const [first] = order;
   const section = (locale: Locale) => {
     const heading = locale === first ? 'h1' : 'h2';
-    const { dir, again, 'crowded-title': title, 'crowded-text': text } = words[locale];
+    const { dir, again, 'crowded-title': title, 'crowded-text': text } = texts[locale];
     return `<section lang="${locale}" dir="${dir}"><${heading}>${title}</${heading}><p>${text}</p><p><a href="">${again}</a></p></section>`;
   };
-  return `<!doctype html><html lang="${first}" dir="${words[first].dir}"><head><meta charset="utf-8"><title>${words[first]['crowded-title']}</title>
+  return `<!doctype html><html lang="${first}" dir="${texts[first].dir}"><head><meta charset="utf-8"><title>${texts[first]['crowded-title']}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.7 system-ui, sans-serif; margin: 3rem auto; max-width: 30rem; padding: 0 1rem }
 h1, h2 { font-size: 1.5rem } section + section { margin-block-start: 3rem } a { display: inline-block; padding-block: .75rem }</style></head>

@@ -24,8 +24,8 @@ async function progressText(id: StepId, locale: Locale) {
 
 /** The document title of a step. */
 export async function titleOf(id: StepId, locale: Locale, from: Origin | null): Promise<string> {
-  const { t, ...words } = await progressText(id, locale);
-  const title = isChange(from) ? t(`changes.${from}.title`) : t('shell.step-title', words);
+  const { t, ...texts } = await progressText(id, locale);
+  const title = isChange(from) ? t(`changes.${from}.title`) : t('shell.step-title', texts);
   return `${title} · ${brand().name[locale]}`;
 }
 

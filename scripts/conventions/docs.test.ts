@@ -51,15 +51,15 @@ convention('pages name files and folders that exist', {
 const commandsOf = ({ text }: Source): string[] => [
   ...[...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block),
   ...[...text.replaceAll(/^```\w*\n.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(
-    ([, words = '']) => words,
+    ([, text = '']) => text,
   ),
 ];
 
 /** Whether a command loads `.env` into the user's own shell, that is, not in a subshell. */
 function leaksEnvironment(command: string): boolean {
-  const words = command.replaceAll(/(^|\s)#.*$/gm, '$1');
-  const place = words.search(/(\.|source) \.?\/?\.env\b/);
-  const before = words.slice(0, Math.max(place, 0));
+  const text = command.replaceAll(/(^|\s)#.*$/gm, '$1');
+  const place = text.search(/(\.|source) \.?\/?\.env\b/);
+  const before = text.slice(0, Math.max(place, 0));
   return place >= 0 && before.split('(').length <= before.split(')').length;
 }
 

@@ -7,8 +7,8 @@ type MessageTree = { [key: string]: string | MessageTree };
 /** The messages of a file by their full key. */
 export function flattenMessages(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  const visit = (words: MessageTree, prefix: string) => {
-    for (const [key, value] of Object.entries(words)) {
+  const visit = (texts: MessageTree, prefix: string) => {
+    for (const [key, value] of Object.entries(texts)) {
       if (typeof value === 'string') found.set(prefix + key, value);
       else visit(value, `${prefix}${key}.`);
     }

@@ -29,9 +29,7 @@ convention('both languages have the same keys, none of them empty', {
     return [
       ...[...ar.keys()].filter((key) => !en.has(key)).map((key) => `${key}  in Arabic only`),
       ...[...en.keys()].filter((key) => !ar.has(key)).map((key) => `${key}  in English only`),
-      ...[...ar, ...en]
-        .filter(([, words]) => words.trim() === '')
-        .map(([key]) => `${key}  is empty`),
+      ...[...ar, ...en].filter(([, text]) => text.trim() === '').map(([key]) => `${key}  is empty`),
     ];
   },
   bad: [
@@ -45,9 +43,9 @@ convention('both languages have the same keys, none of them empty', {
 convention('both languages have the same arguments and tags, in valid ICU', {
   check: (tree) => {
     const en = wordsOf(tree, 'en');
-    return [...wordsOf(tree, 'ar')].flatMap(([key, words]) => {
+    return [...wordsOf(tree, 'ar')].flatMap(([key, text]) => {
       try {
-        const [here, there] = [placeholders(words), placeholders(en.get(key) ?? words)];
+        const [here, there] = [placeholders(text), placeholders(en.get(key) ?? text)];
         return here.join() === there.join() ? [] : [`${key}  ar: ${here}  en: ${there}`];
       } catch (error) {
         return [`${key}  ${error instanceof Error ? error.message : 'cannot be read'}`];
@@ -68,8 +66,8 @@ convention('both languages have the same arguments and tags, in valid ICU', {
 for (const locale of ['ar', 'en'] as const) {
   convention(`every plural in ${files[locale]} has ${forms[locale].join(', ')}`, {
     check: (tree) =>
-      [...wordsOf(tree, locale)].flatMap(([key, words]) => {
-        const missing = missingForms(words, forms[locale]);
+      [...wordsOf(tree, locale)].flatMap(([key, text]) => {
+        const missing = missingForms(text, forms[locale]);
         return missing.length > 0 ? [`${key}  lacks ${missing.join(', ')}`] : [];
       }),
     bad: [

@@ -59,9 +59,11 @@ convention('no file names a home folder or a package registry', {
 });
 
 const outside =
-  (key: string, ...doors: RegExp[]) =>
+  (key: string, ...allowed: RegExp[]) =>
   (file: Source): boolean =>
-    file.text.includes(key) && isProduct(file) && !doors.some((door) => door.test(file.path));
+    file.text.includes(key) &&
+    isProduct(file) &&
+    !allowed.some((pattern) => pattern.test(file.path));
 
 const isName = (node: ts.Node, ...names: string[]): boolean =>
   ts.isIdentifier(node) && names.includes(node.text);
@@ -90,9 +92,9 @@ const keys: [string, RegExp][] = [
   // The operator's command prints the name of the variable.
   ['STAFF_ACCOUNTS', /^lib\/(auth\/staff-accounts|operator\/(staff|main))\.server\.ts$/],
 ];
-for (const [key, door] of keys) {
+for (const [key, allowed] of keys) {
   convention(`${key} is used in one module only`, {
-    check: checkFiles(outside(key, /^lib\/config\//, door), (file) =>
+    check: checkFiles(outside(key, /^lib\/config\//, allowed), (file) =>
       nodes(
         file,
         (node) => isName(node, key) || (ts.isStringLiteralLike(node) && node.text.includes(key)),

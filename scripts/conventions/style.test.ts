@@ -15,7 +15,7 @@ function anyOf(words: string[], flags: string): RegExp {
 }
 
 /** The first column of the glossary's table of retired words: words, and names in backticks. */
-function retiredIn(files: Source[]): { words: RegExp; names: RegExp } {
+function retiredIn(files: Source[]): { pattern: RegExp; names: RegExp } {
   const [, table = ''] = (textOf(files, glossary) ?? '').split('\n## Retired words\n');
   const all = rowsOf(table)
     .slice(2)
@@ -23,7 +23,7 @@ function retiredIn(files: Source[]): { words: RegExp; names: RegExp } {
   const isName = (word: string) => word.startsWith('`');
   const names = all.filter(isName).map((word) => word.replaceAll('`', ''));
   return {
-    words: anyOf(
+    pattern: anyOf(
       all.filter((word) => !isName(word)),
       'gi',
     ),
@@ -46,11 +46,11 @@ const beside = (...samples: Record<string, string>[]) =>
 
 convention('comments and pages use no retired word', {
   check: (files) => {
-    const { words, names } = retiredIn(files);
+    const { pattern, names } = retiredIn(files);
     return checkFiles(
       (file) => hasProse(file) && file.path !== glossary,
       (file) => [
-        ...matches(withoutInlineCode(proseOf(file)), words),
+        ...matches(withoutInlineCode(proseOf(file)), pattern),
         ...matches(proseOf(file), names),
         ...(file.path.match(names) ?? []).map(() => file.path),
       ],

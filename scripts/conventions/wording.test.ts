@@ -97,12 +97,12 @@ const clumsy: Record<Locale, string[]> = {
 for (const locale of ['ar', 'en'] as const) {
   convention(`the texts in ${fileOf(locale)} follow the typography of print`, {
     check: (tree) =>
-      wordsOf(tree, locale).flatMap(([key, words]) =>
+      wordsOf(tree, locale).flatMap(([key, text]) =>
         Object.entries(forbidden[locale])
-          .filter(([, error]) => error.test(literalsOf(words)))
-          .map(([error]) => `${key}  has ${error}: ${words}`),
+          .filter(([, error]) => error.test(literalsOf(text)))
+          .map(([error]) => `${key}  has ${error}: ${text}`),
       ),
-    bad: clumsy[locale].map((words) => sample(locale, words)),
+    bad: clumsy[locale].map((text) => sample(locale, text)),
     good: [sample(locale, ...careful[locale])],
   });
 }
@@ -129,24 +129,24 @@ function pluralErrors(locale: Locale, message: string): string[] {
       } as never),
     );
   const said = counts.map((count) => [count, say(count)] as const);
-  return said.flatMap(([count, words]) => [
-    ...(words.trim() === '' ? [`no text for ${count}`] : []),
+  return said.flatMap(([count, text]) => [
+    ...(text.trim() === '' ? [`no text for ${count}`] : []),
     // Arabic has words for one and two; an additional number would repeat it.
     ...(locale === 'ar' &&
     count > 0 &&
     count < 3 &&
-    new RegExp(`(?<!\\d)${count}(?!\\d)`).test(words)
-      ? [`${count} is written as a number: ${words}`]
+    new RegExp(`(?<!\\d)${count}(?!\\d)`).test(text)
+      ? [`${count} is written as a number: ${text}`]
       : []),
-    ...(count > 2 && !words.includes(String(count)) ? [`${count} is missing: ${words}`] : []),
+    ...(count > 2 && !text.includes(String(count)) ? [`${count} is missing: ${text}`] : []),
   ]);
 }
 
 for (const locale of ['ar', 'en'] as const) {
   convention(`every count in ${fileOf(locale)} is grammatically correct`, {
     check: (tree) =>
-      wordsOf(tree, locale).flatMap(([key, words]) =>
-        pluralErrors(locale, words).map((error) => `${key}  ${error}`),
+      wordsOf(tree, locale).flatMap(([key, text]) =>
+        pluralErrors(locale, text).map((error) => `${key}  ${error}`),
       ),
     bad: [
       sample(locale, '{count, plural, zero {} one {} two {} few {{n}} many {{n}} other {}}'),

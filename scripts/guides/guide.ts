@@ -33,12 +33,12 @@ export function applyDiff(text: string, diff: string): string {
     let isFound = false;
     const pending: string[] = [];
     for (const line of part.split('\n')) {
-      const [sign, words] = [line[0], line.slice(1)];
-      if (sign === '+' && !isFound) pending.push(words);
-      else if (sign === '+') lines.splice(place++, 0, words);
+      const [sign, text] = [line[0], line.slice(1)];
+      if (sign === '+' && !isFound) pending.push(text);
+      else if (sign === '+') lines.splice(place++, 0, text);
       else if (sign === ' ' || sign === '-') {
-        const found = lines.findIndex((one, index) => index >= place && one === words);
-        if (found < 0) throw new Error(`no such line: ${words}`);
+        const found = lines.findIndex((one, index) => index >= place && one === text);
+        if (found < 0) throw new Error(`no such line: ${text}`);
         lines.splice(found, sign === '-' ? 1 : 0, ...pending);
         place = found + pending.length + (sign === '-' ? 0 : 1);
         isFound = true;

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { numberOf, readOptions } from './options';
 
 const usage = 'thing [--long] [--only=a,b]';
-const read = (...words: string[]) =>
-  readOptions(words, usage, { long: { type: 'boolean' }, only: { type: 'string' } });
+const read = (...args: string[]) =>
+  readOptions(args, usage, { long: { type: 'boolean' }, only: { type: 'string' } });
 
 it('parses the options of a command', () => {
   expect(read('--long', '--only=a,b')?.values).toEqual({ long: true, only: 'a,b' });

@@ -6,17 +6,17 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
  * takes none.
  */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  words: string[],
+  args: string[],
   usage: string,
   options: Options,
   { allowPositionals = false } = {},
 ) {
-  if (words.includes('--help')) {
+  if (args.includes('--help')) {
     console.log(usage);
     return null;
   }
   try {
-    return parseArgs({ args: words, options, allowPositionals, strict: true });
+    return parseArgs({ args, options, allowPositionals, strict: true });
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${usage}`, { cause: error });
   }

@@ -23,8 +23,8 @@ export async function GET(
     type: 'image/png',
     purpose,
   });
-  const shortcut = (words: string, query?: Record<string, string>) => ({
-    name: words,
+  const shortcut = (name: string, query?: Record<string, string>) => ({
+    name,
     url: localePath(locale, '/account', query),
     icons: [icon('icon-192.png', 192)],
   });

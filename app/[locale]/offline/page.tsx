@@ -51,11 +51,11 @@ const events = [
  */
 async function LastKnown() {
   const t = await getTranslations('last-known');
-  const words = events.map((event) => [event, t(`events.${event}`, { day: '{day}' })]);
+  const texts = events.map((event) => [event, t(`events.${event}`, { day: '{day}' })]);
   return (
     <section
       hidden
-      data-last-known={JSON.stringify(Object.fromEntries(words))}
+      data-last-known={JSON.stringify(Object.fromEntries(texts))}
       className="mt-6 grid gap-1 rounded-lg border border-line bg-surface p-4.5 [&[hidden]]:hidden"
     >
       <h2 className="text-h3">{t('title')}</h2>

@@ -66,7 +66,10 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
   if (opened.kind === 'closed') redirect(opened.href);
   if (!isChange(from)) countStep(opened.id, 'opened');
 
-  const [screen, words] = await Promise.all([screenOf(opened, locale, from), stepMessages(locale)]);
+  const [screen, messages] = await Promise.all([
+    screenOf(opened, locale, from),
+    stepMessages(locale),
+  ]);
   return (
     <StepHost page={screen}>
       <StepFrame
@@ -77,7 +80,7 @@ async function StartPage({ searchParams }: PageProps<'/[locale]/start'>) {
           </FrameSlot>
         }
       >
-        <CurrentStep locale={locale} words={words} />
+        <CurrentStep locale={locale} messages={messages} />
       </StepFrame>
       <RestoreWatcher />
     </StepHost>

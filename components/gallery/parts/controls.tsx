@@ -215,8 +215,8 @@ export function OpenDialog({ w }: { w: SampleTexts }) {
 /** The header's message after the language switch was pressed without a connection. */
 export function CutOff() {
   useEffect(() => {
-    const words = document.getElementById(offlineNoticeId);
-    if (words) words.hidden = false;
+    const notice = document.getElementById(offlineNoticeId);
+    if (notice) notice.hidden = false;
   }, []);
   return null;
 }

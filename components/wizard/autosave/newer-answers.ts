@@ -69,12 +69,12 @@ function normalised(value: unknown): unknown {
 function labelOf(name: string): string {
   const field =
     document.getElementById(name) ?? document.querySelector(`[name="${name}"], [name^="${name}."]`);
-  const words =
+  const labelElement =
     field?.closest('fieldset')?.querySelector('legend') ??
     labelsOf(field)?.[0] ??
     cardTitleOf(field);
-  const [own] = words?.childNodes ?? [];
-  return (own?.textContent ?? words?.textContent ?? name).trim();
+  const [own] = labelElement?.childNodes ?? [];
+  return (own?.textContent ?? labelElement?.textContent ?? name).trim();
 }
 
 const labelsOf = (field: Element | null | undefined) =>

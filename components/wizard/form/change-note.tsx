@@ -20,10 +20,10 @@ export const AskSupport = ({ asked }: Pick<ChangeTexts, 'asked'>) => (
 );
 
 /** What a change means for the pickups that are already scheduled, and who can be asked. */
-export default function ChangeNote({ words }: { words: ChangeTexts }) {
-  const { title, text } = words.scheduled;
+export default function ChangeNote({ texts }: { texts: ChangeTexts }) {
+  const { title, text } = texts.scheduled;
   return (
-    <Notice tone="info" title={title} action={<AskSupport asked={words.asked} />}>
+    <Notice tone="info" title={title} action={<AskSupport asked={texts.asked} />}>
       {text}
     </Notice>
   );

@@ -40,7 +40,7 @@ export function StepNotice({ props, problem, stopped }: StepNoticeProps) {
   }
   if (problem) return <SaveFailedNotice reason={problem.kind} />;
   if (props.reason) return <Notice tone="info">{props.reason}</Notice>;
-  return props.change && <ChangeNote words={props.change} />;
+  return props.change && <ChangeNote texts={props.change} />;
 }
 
 /** Where to go after errors that a retry cannot fix. */

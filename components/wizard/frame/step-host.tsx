@@ -61,13 +61,19 @@ export function FrameSlot({ of, children }: { of: 'back' | 'progress'; children:
 }
 
 /** The step on the screen, with its messages. */
-export function CurrentStep({ locale, words }: { locale: Locale; words: Record<string, unknown> }) {
+export function CurrentStep({
+  locale,
+  messages,
+}: {
+  locale: Locale;
+  messages: Record<string, unknown>;
+}) {
   const { screen, firstStep } = useHost() as Host;
   const { step, next, shown, knownAs, words: own } = screen;
   return (
     <NextIntlClientProvider
       locale={locale}
-      messages={{ ...words, ...own } as never}
+      messages={{ ...messages, ...own } as never}
       timeZone="Asia/Riyadh"
     >
       {'view' in shown ? (

@@ -25,7 +25,7 @@ interface ChosenPlaceProps {
 export function ChosenPlace({ label, place, locale, name: known, action }: ChosenPlaceProps) {
   const { id, lat, long } = place;
   const found = usePlaceName(known === undefined ? place : null, locale);
-  const words = known ?? found?.name ?? null;
+  const name = known ?? found?.name ?? null;
 
   return (
     <div
@@ -38,13 +38,13 @@ export function ChosenPlace({ label, place, locale, name: known, action }: Chose
       </span>
       <span role="status" className="grid min-w-0 flex-1 gap-0.5">
         <span className="text-sm text-ink-2">{label} </span>
-        {words === null ? (
+        {name === null ? (
           // As tall as the text, so that nothing shifts when it arrives.
           <span className="flex h-lh items-center">
             <SkeletonBar className="w-40" />
           </span>
         ) : (
-          <b className="font-medium">{words} </b>
+          <b className="font-medium">{name} </b>
         )}
         {id === null && (
           <Ltr className="justify-self-start text-sm text-ink-2">
@@ -83,8 +83,8 @@ export function usePlaceName(
       .then(({ describePoint }) => describePoint({ lat, long }, id))
       .catch(() => null)
       .then((description) => {
-        const words = describePlace(description, locale, steps);
-        if (isCurrent) setPlaceName({ name: words, isExact: description?.near === false });
+        const text = describePlace(description, locale, steps);
+        if (isCurrent) setPlaceName({ name: text, isExact: description?.near === false });
       });
     return () => {
       isCurrent = false;

@@ -63,7 +63,7 @@ export default function PlaceWarning({
     document.querySelector<HTMLElement>('.map-ground')?.focus();
   };
   const n = (value: number) => formatNumber(value, locale);
-  const words = {
+  const texts = {
     swapped: () => t('swapped-text'),
     outside: () => t('outside-text'),
     guess: () => t('guess-text'),
@@ -101,7 +101,7 @@ export default function PlaceWarning({
         </span>
       }
     >
-      {words(doubt)}
+      {texts(doubt)}
     </Notice>
   );
 }

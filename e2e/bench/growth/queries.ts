@@ -36,11 +36,11 @@ function named<Functions extends object>(functions: Functions): Functions {
     if (typeof value !== 'function') return [name, value];
     return [
       name,
-      (...words: unknown[]) => {
+      (...args: unknown[]) => {
         const before = running;
         running = name;
         called.add(name);
-        const result = value(...words);
+        const result = value(...args);
         // A drizzle query is thenable but not a Promise.
         if (typeof result?.then === 'function') {
           return Promise.resolve(result).finally(() => (running = before));

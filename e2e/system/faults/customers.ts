@@ -83,6 +83,6 @@ export const customerStories: Cases = {
     const old = await customer.refusalOf('mobile', { phase: 'code', code: first });
     if (first !== second) assert.deepEqual([old.status, old.fields.code], [422, 'code-wrong']);
     await customer.sent('mobile', { phase: 'code', code: second });
-    await answerStep.registration(customer, customer.walker);
+    await answerStep.registration(customer, customer.context);
   },
 };

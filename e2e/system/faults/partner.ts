@@ -156,7 +156,7 @@ export const partnerStories: Cases = {
     await runner.during(
       'link-customer',
       known,
-      () => answerStep.registration(customer, customer.walker),
+      () => answerStep.registration(customer, customer.context),
       1,
     );
     await customer.walkTo('review', { from: 'address' });

@@ -43,15 +43,15 @@ class Instance {
 
   /** Runs the image's health check. */
   async isHealthy(): Promise<boolean> {
-    const [, ...words] = this.shipped.healthCheck;
+    const [, ...args] = this.shipped.healthCheck;
     const { folder: cwd } = this.shipped;
-    const asked = startChild('The health check', process.execPath, words, { cwd, env: this.#env });
+    const asked = startChild('The health check', process.execPath, args, { cwd, env: this.#env });
     return (await asked.ended) === 'ended with 0';
   }
 
   async start(): Promise<void> {
-    const [, ...words] = this.shipped.command;
-    this.#process = startChild(this.name, process.execPath, words, {
+    const [, ...args] = this.shipped.command;
+    this.#process = startChild(this.name, process.execPath, args, {
       cwd: this.shipped.folder,
       env: this.#env,
       logFile: this.logFile,

@@ -20,14 +20,14 @@ const allFailpoints = (): string[] =>
   );
 
 /** What a customer does to reach a failpoint; each story ends at a page that shows the outcome. */
-type Scenario = (customer: Customer) => Promise<void>;
+type Story = (customer: Customer) => Promise<void>;
 
-const subscribes: Scenario = async (customer) => {
+const subscribes: Story = async (customer) => {
   await waitFor(customer, await subscribePatiently(customer), ['done']);
 };
 
 /** Starts paying, then orders something else: the first payment page is closed at the gateway. */
-const changesTheOrder: Scenario = async (customer) => {
+const changesTheOrder: Story = async (customer) => {
   await customer.walkTo('review');
   await retry(() => customer.agree());
   await customer.walkTo('review', { from: 'schedule', mode: 'start' });
@@ -37,7 +37,7 @@ const changesTheOrder: Scenario = async (customer) => {
 /**
  * Orders something else while the partner holds an abandoned order: that one is offered, and paid.
  */
-const isOfferedTheEarlier: Scenario = async (customer) => {
+const isOfferedTheEarlier: Story = async (customer) => {
   const { world } = customer.app;
   const id = await customer.orderGivenUp();
   await world.amend({ profile: 'strict' });
@@ -51,7 +51,7 @@ const isOfferedTheEarlier: Scenario = async (customer) => {
 };
 
 /** Pays another amount than the invoice's: it must be refunded. */
-const paysTooLittle: Scenario = async (customer) => {
+const paysTooLittle: Story = async (customer) => {
   const page = await customer.walkToPayment();
   await customer.app.world.setCaptureAmount(invoiceOf(page), 100);
   const back = await customer.payAt(page);
@@ -60,7 +60,7 @@ const paysTooLittle: Scenario = async (customer) => {
 };
 
 /** Pays what cannot be activated before its first pickup day has passed: it must be refunded. */
-const cannotBeActivated: Scenario = async (customer) => {
+const cannotBeActivated: Story = async (customer) => {
   const { world } = customer.app;
   const { mobile } = customer.person;
   const never = { operation: 'confirm-payment', kind: 'reset', times: 1_000 };
@@ -71,7 +71,7 @@ const cannotBeActivated: Scenario = async (customer) => {
 };
 
 /** Subscribes, and waits for the invoice, which the worker fetches afterwards. */
-const getsAnInvoice: Scenario = async (customer) => {
+const getsAnInvoice: Story = async (customer) => {
   const id = await subscribePatiently(customer);
   await until('the invoice to be kept', async () => {
     const kept = await customer.app.rows('select 1 from invoices where checkout_id = $1', [id]);
@@ -80,7 +80,7 @@ const getsAnInvoice: Scenario = async (customer) => {
 };
 
 /** Subscribes, and waits for the first tracking data. */
-const followsIt: Scenario = async (customer) => {
+const followsIt: Story = async (customer) => {
   const { trackingToken } = await customer.checkout(await subscribePatiently(customer));
   await until('something to be known of it', async () => {
     const { ageMs } = await retry(() =>
@@ -93,14 +93,14 @@ const followsIt: Scenario = async (customer) => {
 };
 
 /** Subscribes, and gets an SMS about a delivery exactly once. */
-const getsAMessage: Scenario = async (customer) => {
+const getsAMessage: Story = async (customer) => {
   const { add, ended, inbox } = await reader(customer.app, customer);
   await ended(await add());
   const count = (await inbox()).length;
   if (count !== 1) throw new Error(`${count} messages of one event`);
 };
 
-const storyOf: Record<string, Scenario> = {
+const storyOf: Record<string, Story> = {
   'reading-claimed': followsIt,
   'reading-answered': followsIt,
   'events-recorded': followsIt,
@@ -110,7 +110,7 @@ const storyOf: Record<string, Scenario> = {
   'message-ended': getsAMessage,
   'invoice-fetched': getsAnInvoice,
   'cancel-answered': changesTheOrder,
-  'stood-aside': isOfferedTheEarlier,
+  superseded: isOfferedTheEarlier,
   'refund-decided': cannotBeActivated,
   'refund-written': paysTooLittle,
   'refund-answered': paysTooLittle,
@@ -124,26 +124,26 @@ const killsEach = 25;
 const pointsEach = 3;
 
 /** A story, and the failpoints at which an instance is killed meanwhile. */
-interface Way {
-  story: Scenario;
-  names: string[];
+interface KillPlan {
+  story: Story;
+  failpoints: string[];
 }
 
 /**
  * Assigns every failpoint to one story. Those of the usual story are distributed so that one
  * customer's kills are far apart.
  */
-function waysTo(names: string[]): Way[] {
+function killPlans(names: string[]): KillPlan[] {
   const usual = names.filter((name) => !storyOf[name]);
   const count = Math.ceil(usual.length / pointsEach);
   return [
-    ...Array.from({ length: count }, (_, way) => ({
+    ...Array.from({ length: count }, (_, plan) => ({
       story: subscribes,
-      names: usual.filter((_name, at) => at % count === way),
+      failpoints: usual.filter((_name, at) => at % count === plan),
     })),
     ...Object.entries(storyOf)
       .filter(([name]) => names.includes(name))
-      .map(([name, story]) => ({ story, names: [name] })),
+      .map(([name, story]) => ({ story, failpoints: [name] })),
   ];
 }
 
@@ -165,12 +165,12 @@ async function replaced(cluster: Cluster, pid: number): Promise<void> {
  * Kills the instance that reaches a failpoint, once for each, and restarts it while the customer
  * goes on.
  */
-async function killAt(cluster: Cluster, { story, names }: Way): Promise<void> {
-  const missed = new Set(names);
+async function killAt(cluster: Cluster, { story, failpoints }: KillPlan): Promise<void> {
+  const missed = new Set(failpoints);
   // One at a time, so that one instance always serves. Awaited below, also when the story has
   // failed before.
   let last: Promise<unknown> = Promise.resolve();
-  for (const name of names) {
+  for (const name of failpoints) {
     cluster.failpoints.once(name, async ({ pid }) => {
       missed.delete(name);
       last = last.then(() => replaced(cluster, pid));
@@ -220,16 +220,16 @@ export const kills: Prover = {
   async prove({ long, seed }) {
     const chance = new Random(seed);
     const names = allFailpoints();
-    const ways = Array.from({ length: long ? 8 : 1 }, () => waysTo(names)).flat();
+    const plans = Array.from({ length: long ? 8 : 1 }, () => killPlans(names)).flat();
     const atRandom = Math.ceil((long ? 500 - 8 * names.length : 6) / workers);
     const counts = { 'killed at a point': 0, 'killed at random': 0, 'signed up meanwhile': 0 };
     const atPoints = async (cluster: Cluster) => {
-      for (let way = ways.shift(); way; way = ways.shift()) {
-        const label = `killed at ${way.names.join(', ')}`;
-        await killAt(cluster, way).catch((error: Error) => {
+      for (let plan = plans.shift(); plan; plan = plans.shift()) {
+        const label = `killed at ${plan.failpoints.join(', ')}`;
+        await killAt(cluster, plan).catch((error: Error) => {
           throw new Error(`${label}: ${error.message}`);
         });
-        counts['killed at a point'] += way.names.length;
+        counts['killed at a point'] += plan.failpoints.length;
         await cluster.world.clearFaults();
       }
       await audit(cluster);

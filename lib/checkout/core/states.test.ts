@@ -87,10 +87,10 @@ test.each(['open', 'repriced', 'subscribed', 'paying'] as const)('%s may be clos
 
 test('a payment has these transitions only', () => {
   const all = Object.keys(paymentTransitions) as PaymentState[];
-  const ways = all.flatMap((from) =>
+  const transitions = all.flatMap((from) =>
     all.filter((to) => isPaymentTransition(from, to)).map((to) => `${from} → ${to}`),
   );
-  expect(ways).toEqual([
+  expect(transitions).toEqual([
     'created → pending',
     'created → expired',
     'pending → expired',

@@ -194,10 +194,10 @@ const contrast: (one: string, other: string) => number = wcagContrast;
  * @returns null when no step passes
  */
 function nearest(hex: string, isEnough: (candidate: string) => boolean): string | null {
-  const ways = ['#000000', '#ffffff'].map((goal) => interpolate([hex, goal]));
+  const scales = ['#000000', '#ffffff'].map((goal) => interpolate([hex, goal]));
   for (let share = 0.02; share <= 1; share += 0.02) {
-    for (const way of ways) {
-      const candidate = formatHex(way(share));
+    for (const colourAt of scales) {
+      const candidate = formatHex(colourAt(share));
       if (isEnough(candidate)) return candidate;
     }
   }

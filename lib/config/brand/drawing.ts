@@ -93,11 +93,11 @@ const adviceOn = (name: string): string =>
 
 /** Reports text between two tags. */
 function between(text: string, faults: Set<string>): void {
-  const words = text.trim();
-  if (words === '') return;
-  const sample = words.length > 40 ? `${words.slice(0, 40)}…` : words;
+  const trimmed = text.trim();
+  if (trimmed === '') return;
+  const sample = trimmed.length > 40 ? `${trimmed.slice(0, 40)}…` : trimmed;
   faults.add(
-    /^<[!?]/.test(words)
+    /^<[!?]/.test(trimmed)
       ? `contains ${sample}: save it without comments, declarations and entities`
       : `contains the text “${sample}”; remove it`,
   );

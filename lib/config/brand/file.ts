@@ -4,7 +4,7 @@ import { fontSchema } from './font';
 
 const line = z.string().trim().min(1, 'is empty');
 /** Both languages are required. */
-const words = z.strictObject({ ar: line, en: line });
+const bilingual = z.strictObject({ ar: line, en: line });
 
 const colour = z
   .string()
@@ -20,16 +20,16 @@ const page = z.url({ protocol: /^https$/, error: 'must be an https:// URL' });
 const pages = z.strictObject({ ar: page, en: page }).nullable();
 
 const schema = z.strictObject({
-  name: words,
+  name: bilingual,
   legal: z.strictObject({
-    name: words,
+    name: bilingual,
     commercialRegistration: z.string().regex(/^\d{10}$/, 'must be ten digits in quotes'),
     /** `null`: not registered for VAT. */
     vatNumber: z
       .string()
       .regex(/^3\d{13}3$/, 'must be fifteen digits that begin and end with 3, or null without one')
       .nullable(),
-    address: words,
+    address: bilingual,
   }),
   support: z.strictObject({
     phone,
@@ -183,8 +183,8 @@ function distance(one: string, other: string): number {
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The known word that was probably meant; undefined when none is within a third of its letters. */
-export function closestName(word: string, words: readonly string[]): string | undefined {
-  const [nearest] = words
+export function closestName(word: string, candidates: readonly string[]): string | undefined {
+  const [nearest] = candidates
     .map((candidate) => ({ candidate, far: distance(plain(word), plain(candidate)) }))
     .filter(({ candidate, far }) => far <= Math.max(1, Math.floor(candidate.length / 3)))
     .sort((one, other) => one.far - other.far);

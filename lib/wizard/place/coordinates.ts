@@ -148,7 +148,7 @@ const pairOf = (one: string): RegExp =>
 const sidesBefore = pairOf(String.raw`([NSEW])\s*${angle}`);
 const sidesBehind = pairOf(`${angle}([NSEW])?`);
 
-const letters: [words: RegExp, letter: string][] = [
+const letters: [pattern: RegExp, letter: string][] = [
   [/شمالا?/g, 'N'],
   [/جنوبا?/g, 'S'],
   [/شرقا?/g, 'E'],
@@ -161,7 +161,7 @@ const letters: [words: RegExp, letter: string][] = [
  * else and for contradictions.
  */
 function typedPoint(text: string): Point | null {
-  const latin = letters.reduce((said, [words, letter]) => said.replace(words, letter), text);
+  const latin = letters.reduce((said, [pattern, letter]) => said.replace(pattern, letter), text);
   const typed = latin.replace(/[،;؛]/g, ',');
   const before = sidesBefore.exec(typed);
   const match = before ?? sidesBehind.exec(typed);

@@ -36,7 +36,7 @@ const isLatin = (word: string): boolean => /^[a-z]/.test(word);
 function tokensOf(part: string): Token[] {
   return part.split(/\s+/).flatMap((word): Token[] => {
     const bare = plain(word);
-    const sign = signs.find(([, words]) => words.test(bare))?.[0] ?? null;
+    const sign = signs.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
     if (sign) return [{ folded: bare, sign }];
     return foldName(word).map((folded) => ({ folded, sign: null }));
   });

@@ -223,15 +223,15 @@ export const draftCases: Cases = {
       await world.advance('PT3M');
       await laptop.walkTo('review', { mode: 'start' });
       await phone.walkTo('review', { from: 'schedule', mode: 'start' });
-      const aside = cluster.failpoints.hold('stood-aside');
+      const superseded = cluster.failpoints.hold('superseded');
       const one = refusalOf(phone.agree());
-      await aside.reached;
+      await superseded.reached;
       const opened = cluster.failpoints.hold('checkout-opened');
       const other = laptop.ledAside();
       // Awaited below; the handler prevents an unhandled rejection when the case fails earlier.
       other.catch(() => {});
       await opened.reached;
-      aside.release();
+      superseded.release();
       assert.equal((await one).code, 'edited-elsewhere');
       opened.release();
       assert.ok((await other).includes(first));

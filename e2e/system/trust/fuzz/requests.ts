@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import type { RawRequest } from '../../../harness/raw-request';
-import * as odd from './payloads';
+import * as payloads from './payloads';
 import type { Call, Visitors } from './visitors';
 
 type Header = [name: string, value: string];
 export type Message = Required<RawRequest> & { body: string };
 
-/** One time in `times` the odd value, otherwise the good one. */
+/** One time in `times` the malformed value, otherwise the valid one. */
 const mostly = <Value>(times: number, good: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: times - 1, arbitrary: good }, { weight: 1, arbitrary: other });
 
 const text = fc.oneof(
-  fc.constantFrom(...odd.texts),
+  fc.constantFrom(...payloads.texts),
   fc.string({ unit: 'binary' }),
   fc.webUrl(),
   fc.nat(18_000).map((length) => 'x'.repeat(length)),
 );
 const encoded = text.map((one) => encodeURIComponent(Buffer.from(one.slice(0, 2_000)).toString()));
-const part = fc.oneof(fc.constantFrom(...odd.parts), encoded);
+const part = fc.oneof(fc.constantFrom(...payloads.parts), encoded);
 const value = fc.oneof(fc.jsonValue(), text, fc.constant(undefined));
 const plantedKey = fc.constantFrom('__proto__', 'constructor', 'then', 'customerId', 'amount');
 const planted = fc.dictionary(plantedKey, value, { maxKeys: 1 });
@@ -37,7 +37,7 @@ function like(sample: unknown): fc.Arbitrary<unknown> {
 }
 
 /** The text with another one in it, or cut off there. */
-const spoilt = (good: string): fc.Arbitrary<string> =>
+const corrupted = (good: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(good.length), text, fc.boolean())
     .map(([at, more, isCut]) => good.slice(0, at) + (isCut ? '' : more + good.slice(at)));
@@ -45,28 +45,28 @@ const spoilt = (good: string): fc.Arbitrary<string> =>
 /** Calls that end a session: no visitor sends them, or none would be left. */
 const ending = /^\/api\/(journey|(staff\/)?sign-out)\?/;
 
-/** Requests to one route: each part as a page sends it, or odd. */
+/** Requests to one route: each part as a page sends it, or malformed. */
 function requestsTo([method, target, json]: Call, { origin, cookies }: Visitors) {
   const { host } = new URL(origin);
   const [path = '', query = ''] = target.split('?');
   const segments = path.split('/');
-  const oddPath = fc
+  const malformedPath = fc
     .tuple(fc.integer({ min: 1, max: segments.length - 1 }), part)
     .map(([at, one]) => segments.with(at, one));
   const name = fc.constantFrom('locale', 'token', 'a', 'id', '__proto__');
   const header: fc.Arbitrary<Header> = fc.oneof(
-    ...odd.decidingHeaders(host).map((pairs) => fc.constantFrom(...pairs)),
-    fc.tuple(fc.constantFrom(...odd.headerNames), part),
+    ...payloads.decidingHeaders(host).map((pairs) => fc.constantFrom(...pairs)),
+    fc.tuple(fc.constantFrom(...payloads.headerNames), part),
   );
   const good = json === undefined ? '' : JSON.stringify(json);
   const body = fc.oneof(
     { weight: 6, arbitrary: like(json ?? { a: 1 }).map((one) => JSON.stringify(one) ?? '') },
-    { weight: 1, arbitrary: fc.constantFrom(...odd.bodies) },
-    { weight: 1, arbitrary: spoilt(good) },
+    { weight: 1, arbitrary: fc.constantFrom(...payloads.bodies) },
+    { weight: 1, arbitrary: corrupted(good) },
   );
   const parts = fc.record({
-    method: mostly(15, fc.constant(method), fc.constantFrom(...odd.methods)),
-    path: mostly(5, fc.constant(segments), oddPath),
+    method: mostly(15, fc.constant(method), fc.constantFrom(...payloads.methods)),
+    path: mostly(5, fc.constant(segments), malformedPath),
     query: fc.oneof(fc.constant({}), fc.dictionary(name, part, { maxKeys: 2 })),
     // Each from another network, so that no rate limit of an IP address applies.
     address: fc.ipV4(),
@@ -107,7 +107,7 @@ export function sweep({ origin, calls }: Visitors): Message[] {
   const paths = new Set(calls.map(([, target]) => target.replace(/\?.*/, '')));
   const headers = { host: new URL(origin).host, origin, 'content-length': '0' };
   return [...paths].flatMap((path, one) =>
-    odd.methods.map((method, other) => {
+    payloads.methods.map((method, other) => {
       const from = { 'x-forwarded-for': `10.0.${one}.${other}` };
       return { method, path, headers: { ...headers, ...from }, body: '' };
     }),

@@ -116,6 +116,6 @@ function sentOn(step: Answered, before: Entry, { answers, fact }: Entry): Entry[
 
 /** The outcome of the answers is unknown: records all possible states of the step. */
 export function mayBeTaken(journey: Journey, step: Answered, entry: Entry): void {
-  const ways = journey.ways(step).flatMap((before) => sentOn(step, before, entry));
-  journey.maybe(step, ...ways, entry);
+  const sent = journey.entries(step).flatMap((before) => sentOn(step, before, entry));
+  journey.maybe(step, ...sent, entry);
 }

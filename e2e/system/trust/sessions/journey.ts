@@ -40,15 +40,17 @@ export class Journey {
   readonly #steps = new Map<StepName, Entry[]>();
   readonly #sincePaid = new Set<StepName>();
 
-  ways = (step: StepName): Entry[] => this.#steps.get(step) ?? [nothing];
-  now = (step: StepName): Entry => this.ways(step).at(-1) ?? nothing;
-  isSure = (step: StepName): boolean => this.ways(step).length === 1;
-  set = (step: StepName, ...ways: Entry[]): void => void this.#steps.set(step, distinct(ways));
-  maybe = (step: StepName, ...ways: Entry[]): void => this.set(step, ...this.ways(step), ...ways);
+  entries = (step: StepName): Entry[] => this.#steps.get(step) ?? [nothing];
+  now = (step: StepName): Entry => this.entries(step).at(-1) ?? nothing;
+  isSure = (step: StepName): boolean => this.entries(step).length === 1;
+  set = (step: StepName, ...entries: Entry[]): void =>
+    void this.#steps.set(step, distinct(entries));
+  maybe = (step: StepName, ...entries: Entry[]): void =>
+    this.set(step, ...this.entries(step), ...entries);
 
   /** Changes a part of a step in every possible state. */
   amend = (step: StepName, part: Partial<Entry>): void =>
-    this.set(step, ...this.ways(step).map((way) => ({ ...way, ...part })));
+    this.set(step, ...this.entries(step).map((entry) => ({ ...entry, ...part })));
 
   forget(): void {
     this.#steps.clear();
@@ -76,9 +78,9 @@ export class Journey {
   /** The order is finished, and the next one begins. */
   orderIsOver(): void {
     for (const step of stepNames) {
-      const drafted = this.ways(step).map((way) => ({ ...way, draft: null }));
+      const drafted = this.entries(step).map((entry) => ({ ...entry, draft: null }));
       const ended = ofTheOrder.has(step) ? [nothing] : drafted;
-      this.set(step, ...(this.#sincePaid.has(step) ? [...this.ways(step), ...ended] : ended));
+      this.set(step, ...(this.#sincePaid.has(step) ? [...this.entries(step), ...ended] : ended));
     }
     this.#sincePaid.clear();
   }
@@ -86,18 +88,18 @@ export class Journey {
   /** Merges a browser's answers into those of its customer; the browser's win. */
   adopt(here: Journey, isSure = true): void {
     for (const step of stepNames) {
-      const merged = here.ways(step).flatMap((own) =>
-        this.ways(step).map((there) => ({
+      const merged = here.entries(step).flatMap((own) =>
+        this.entries(step).map((there) => ({
           answers: own.answers ?? there.answers,
           draft: own.draft ?? (own.answers ? null : there.draft),
           fact: own.fact ?? there.fact,
         })),
       );
-      this.set(step, ...(isSure ? [] : this.ways(step)), ...merged);
+      this.set(step, ...(isSure ? [] : this.entries(step)), ...merged);
     }
   }
 }
 
-const distinct = (ways: Entry[]): Entry[] => [
-  ...new Map(ways.map((way) => [JSON.stringify(way), way])).values(),
+const distinct = (entries: Entry[]): Entry[] => [
+  ...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values(),
 ];

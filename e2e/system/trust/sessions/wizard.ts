@@ -108,16 +108,16 @@ export async function look(
   hold(isOpen === null || open === isOpen, `M5: ${step} should be open: ${isOpen}`, reply);
   if (!open || step === 'mobile' || step === 'review') return;
   const journey = model.journeyOf(device);
-  const ways = journey.ways(step).filter((way) => shows(answers, shownOf(way)));
-  const expected = JSON.stringify(journey.ways(step).map(shownOf));
-  hold(ways.length > 0, `M5: ${step} should show one of ${expected}`, reply);
-  const [way] = ways;
+  const entries = journey.entries(step).filter((entry) => shows(answers, shownOf(entry)));
+  const expected = JSON.stringify(journey.entries(step).map(shownOf));
+  hold(entries.length > 0, `M5: ${step} should show one of ${expected}`, reply);
+  const [entry] = entries;
   const isOrder = step === 'plan' || step === 'schedule';
   const mayEnd = isOrder && device.proven !== null && model.hasPaid(device.proven);
   const isOver = mayEnd && Object.keys(answers).length === 0;
   if (isOver) model.orderIsOver(device.proven ?? '');
-  const isSame = ways.every((one) => isDeepStrictEqual(one.fact, way?.fact));
-  if (way && isSame && (isOver || !mayEnd)) journey.set(step, way);
+  const isSame = entries.every((one) => isDeepStrictEqual(one.fact, entry?.fact));
+  if (entry && isSame && (isOver || !mayEnd)) journey.set(step, entry);
 }
 
 /**

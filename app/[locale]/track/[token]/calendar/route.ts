@@ -35,7 +35,7 @@ export async function GET(
     const first = { date: firstPickupDate(pickup), period };
     const t = await getTranslations({ locale, namespace: 'tracking' });
     const url = env().APP_ORIGIN + page;
-    const words = {
+    const texts = {
       calendar: t('calendar-name', { brand: brandView(locale).name }),
       summary: t('event'),
       cancelled: t('event-cancelled'),
@@ -43,7 +43,7 @@ export async function GET(
       description: `${t('event-text')}\n${url}`,
       url,
     };
-    const file = calendarFile(calendarEvents(visibleSnapshot(row), first), words, {
+    const file = calendarFile(calendarEvents(visibleSnapshot(row), first), texts, {
       // The same for every link to the subscription, and not its id, which holders of shared links
       // must not see.
       source: `${keyedHash(tracked.checkoutId, 'calendar').slice(0, 16)}@${new URL(url).hostname}`,
