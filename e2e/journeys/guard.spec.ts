@@ -197,6 +197,9 @@ test('malformed HTTP gets a response in the common error format @once', async ({
     expect(head.toLowerCase(), text.slice(0, 60)).toContain('cache-control: no-store');
     expect(Object.keys(JSON.parse(body)).sort(), text.slice(0, 60)).toEqual(['code', 'reference']);
   }
+  // Bytes after the last request of a connection do not replace its response.
+  const heard = await sayTo(app.url, `GET /en HTTP/1.1\r\n${host}Connection: close\r\n\r\n{}`);
+  expect(heard).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test('the keep-alive timeout is longer than that of the reverse proxy @once', async ({ app }) => {

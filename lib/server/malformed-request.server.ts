@@ -28,6 +28,8 @@ export function refuseMalformed(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // The client is gone.
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    // Bytes after the last request of a connection: its response still goes out.
+    else if (error.code === 'HPE_CLOSED_CONNECTION') return;
     // A response has begun: let its written part go out, and add nothing.
     else if (hasBegun(socket)) closeConnection(socket);
     else answer(socket, refusals[error.code ?? ''] ?? { status: 400, code: 'bad-request' });
