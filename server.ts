@@ -13,7 +13,7 @@ import { startSpanExport } from '@/lib/http/span-export.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { StartupError } from '@/lib/kernel/app-error';
 import { log } from '@/lib/observability/log.server';
-import { admit } from '@/lib/server/guard.server';
+import { admit, refuse } from '@/lib/server/guard.server';
 import { listenAt, startBackground, stopGracefully } from '@/lib/server/lifecycle.server';
 import { refuseMalformed } from '@/lib/server/malformed-request.server';
 import { countRequest, requestTracing } from '@/lib/server/observe-request.server';
@@ -59,8 +59,8 @@ async function start(): Promise<void> {
     if (isDraining()) response.setHeader('connection', 'close');
     traced(request, response, () => serve(request, response)).catch((error: Error) => {
       log.alarm('request-crashed', { error: error.message });
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+      if (response.headersSent) response.end();
+      else refuse(request, response, { status: 500, code: 'unexpected' });
     });
   };
   // Node would answer a missing Host and an unknown `Expect` itself; the guard answers them

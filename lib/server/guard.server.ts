@@ -207,7 +207,7 @@ function redirectToPage(request: IncomingMessage, response: ServerResponse): voi
 }
 
 /** Sends an error in the common format and closes the connection. */
-function refuse(
+export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, code, allow }: Refusal,
@@ -224,6 +224,7 @@ function refuse(
     ...(allow && { allow: allow.join(', ') }),
   });
   response.write(body);
+  if (request.readableEnded) return void response.end();
   // Discard the rest of the request first: closing with unread data would discard our response.
   const closeConnection = () => response.end();
   const closeTimer = setTimeout(closeConnection, lingerMs).unref();

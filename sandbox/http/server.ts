@@ -36,6 +36,9 @@ export function envelopeServer(
     requireHostHeader: false,
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
+    // Longer than a client keeps an idle connection: on a busy machine it would otherwise send a
+    // request on a connection that is being closed.
+    keepAliveTimeout: 120_000,
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
