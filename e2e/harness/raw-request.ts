@@ -23,7 +23,9 @@ export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<Raw
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(60_000);
     const request = http.request({ hostname, port, method, path, headers, signal, agent: false });
+    let isAnswered = false;
     request.on('response', (response) => {
+      isAnswered = true;
       const chunks: Buffer[] = [];
       const end = () =>
         resolve({
@@ -35,8 +37,11 @@ export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<Raw
       response.on('end', end).on('error', end);
     });
     // Also when a large body is refused: a server that closes while we still write may reset its
-    // response.
-    request.on('error', reject);
+    // response. Not after the headers of a response to HEAD: a server that could not read the request
+    // does not know its method, and sends a body too.
+    request.on('error', (error) => {
+      if (method !== 'HEAD' || !isAnswered) reject(error);
+    });
     request.end(body);
   });
 }
