@@ -33,8 +33,12 @@ async function booksAfter(seq: number, cluster: Cluster): Promise<string[]> {
 export type Sent = { message: Message; status: number };
 export const isRefused = ({ status }: Sent): boolean => status >= 400;
 
-/** A service must be asked which code is right, which option exists, and which city is served. */
+/**
+ * A service must be asked which code is right, which option exists, which city is served, and
+ * whether the order under review was paid.
+ */
 const needsCall = ({ message: { path }, status }: Sent): boolean =>
+  (path.startsWith('/api/journey/review') && [409, 422].includes(status)) ||
   (/^\/api\/(journey\/(mobile|coverage)|account\/)/.test(path) && [422, 429].includes(status)) ||
   (path.startsWith('/api/quotes') && status === 404);
 
