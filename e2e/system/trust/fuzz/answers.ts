@@ -26,7 +26,9 @@ export function faultIn(message: Message, reply: RawReply, { origin, secrets, pa
   const hidden = isPayers ? secrets : [...secrets, payer.mobile];
   const secret = internals.exec(body)?.[0] ?? hidden.find((one) => all.includes(one));
   if (secret) return `It tells ${secret}`;
-  if (body.includes('<script>alert(1)')) return 'What was sent stands in the page as markup';
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false;
+  if (isPage && body.includes('<script>alert(1)'))
+    return 'What was sent stands in the page as markup';
   const cookie = headers['set-cookie']?.find((one) => !ownCookies.test(one));
   if (cookie) return `A cookie that is not ours: ${cookie}`;
   const isCall = message.path.startsWith('/api/');
