@@ -37,8 +37,8 @@ export function rawRequest(origin: string, wanted: RawRequest = {}): Promise<Raw
       response.on('end', end).on('error', end);
     });
     // Also when a large body is refused: a server that closes while we still write may reset its
-    // response. Not after the headers of a response to HEAD: a server that could not read the request
-    // does not know its method, and sends a body too.
+    // response. Not after the headers of a response to HEAD: a server that could not read the
+    // request does not know its method, and sends a body too.
     request.on('error', (error) => {
       if (method !== 'HEAD' || !isAnswered) reject(error);
     });
