@@ -11,9 +11,9 @@ import type { PlainDate } from '@/lib/kernel/time';
 interface LegalPageProps {
   namespace: 'privacy' | 'terms';
   updated: PlainDate;
-  /** Section ids in order; their rich are under `sections`. */
+  /** Section ids in order; their texts are under `sections`. */
   sections: readonly string[];
-  /** Values for the rich besides those of the brand. */
+  /** Values for the texts besides those of the brand. */
   values?: Record<string, string>;
 }
 

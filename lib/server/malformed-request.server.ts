@@ -59,10 +59,10 @@ function answer(socket: Duplex, { status, code }: Refusal): void {
 }
 
 /** Ends a connection after an optional last response. */
-function closeConnection(socket: Duplex, body = ''): void {
+function closeConnection(socket: Duplex, response = ''): void {
   socket.on('error', () => socket.destroy());
   // Discard incoming data: closing with unread data would discard our response.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.end(body);
+  socket.end(response);
 }

@@ -63,7 +63,7 @@ export default function PlaceWarning({
     document.querySelector<HTMLElement>('.map-ground')?.focus();
   };
   const n = (value: number) => formatNumber(value, locale);
-  const texts = {
+  const textOf = {
     swapped: () => t('swapped-text'),
     outside: () => t('outside-text'),
     guess: () => t('guess-text'),
@@ -101,7 +101,7 @@ export default function PlaceWarning({
         </span>
       }
     >
-      {texts(doubt)}
+      {textOf(doubt)}
     </Notice>
   );
 }
