@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
 import { languageLinkName } from '../harness/messages';
+import { newPerson } from '../harness/person';
 import { callsOf } from '../harness/pin';
 import { PreferencesPage } from '../harness/preferences-page';
 import { walkTo } from '../harness/walk';
+import { Wizard } from '../harness/wizard';
 
 /** Simulates returning to a tab. */
 const lookAgain = (page: Page) =>
@@ -64,6 +66,43 @@ test('with two open tabs, the older one shows what changed and keeps what was ty
   await expect(ofCare.getByRole('listitem')).toHaveText([t('step-preferences.services.clothes')]);
   await wizard.open('address');
   await expect(street).toHaveValue('شارع التخصصي، العليا');
+});
+
+test('a tab that one customer left open saves nothing for the next one in that browser @once', async ({
+  wizard,
+  page,
+  context,
+  language,
+  person,
+  t,
+  world,
+}, { workerIndex }) => {
+  await walkTo(wizard, 'registration');
+  const name = page.getByRole('textbox', { name: t('step-registration.name') });
+  const next = await context.newPage();
+  await next.goto(`/${language}/start/registration`);
+  await next.getByRole('button', { name: t('steps.sign-out.open') }).click();
+  await expect(next.getByText(t('shell.sign-out.done'), { exact: true })).toBeVisible();
+  const other = new Wizard(next, t, language, world, newPerson(workerIndex));
+  await walkTo(other, 'registration');
+
+  // What is typed is not saved, and the page becomes that of the customer who is signed in.
+  const refused = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await name.fill(person.name);
+  expect((await refused).status()).toBe(409);
+  await expect(name).toHaveValue('');
+  await other.open('registration');
+  await expect(next.getByRole('textbox', { name: t('step-registration.name') })).toHaveValue('');
+
+  // The same when a page is submitted at once.
+  await other.registration();
+  await other.at('address');
+  const submitted = { answers: {}, edit: { from: '', as: 'another1.1', owner: 'someone else' } };
+  const reply = await page.request.post('/api/journey/registration?locale=en', {
+    headers: { origin: new URL(page.url()).origin },
+    data: submitted,
+  });
+  expect(await reply.json()).toMatchObject({ code: 'edited-elsewhere' });
 });
 
 test('typed text survives a reload before it was saved, also without waiting for the request @once', async ({

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import {
   type CheckoutRow,
+  findCheckout,
   findLatestCheckout,
   getCheckout,
   insertCheckout,
@@ -13,7 +14,7 @@ import { newId, newToken } from '@/lib/kernel/id';
 import type { Halalas } from '@/lib/kernel/money';
 import { now } from '@/lib/kernel/time';
 import { type CheckoutOrder, priceOf } from './core/order';
-import { type CheckoutState, liveStates } from './core/states';
+import { isPaid, liveStates } from './core/states';
 import { type EarlierDraft, resumeDraft } from './draft/earlier-draft.server';
 import { makeDraft, type Reopening } from './draft/subscribe.server';
 import { cancelCheckout } from './payment/cancel.server';
@@ -35,8 +36,8 @@ export type OpenedCheckout =
 
 /**
  * Turns a reviewed order into a draft at the partner and a payment page (§4.8). Submitting twice,
- * or in two tabs, yields one checkout; a different order closes the previous one, at the gateway
- * too (M3).
+ * or in two tabs, yields one checkout, also when it is paid meanwhile; a different order closes the
+ * previous one, at the gateway too (M3).
  *
  * Throws `partner-unreachable`, `payment-unreachable` and related errors; the submit can be
  * repeated.
@@ -47,6 +48,8 @@ export async function openCheckout(request: {
   order: CheckoutOrder;
   shownHalalas: Halalas;
   consentAt: Date;
+  /** The checkout of an earlier submit of the same review; it may have been paid meanwhile. */
+  submittedBefore?: string | undefined;
 }): Promise<OpenedCheckout> {
   const row = await getOrCreateLiveCheckout(request);
   // failpoint: checkout-opened
@@ -96,13 +99,14 @@ async function getOrCreateLiveCheckout(
   for (let round = 0; round < 5; round += 1) {
     const live = await findLatestCheckout(request.customerId, liveStates);
     if (live) {
-      const settled = ['paid', 'confirming'].includes(live.state as CheckoutState);
-      if (live.intentHash === intentHash || settled) return live;
+      if (live.intentHash === intentHash || isPaid(live.state)) return live;
       await cancelCheckout(live.id, 'superseded', maxWaitMs);
       const after = await getCheckout(live.id);
-      if (['paid', 'confirming', 'active'].includes(after.state)) return after;
+      if (isPaid(after.state)) return after;
       continue;
     }
+    const before = request.submittedBefore && (await findCheckout(request.submittedBefore));
+    if (before && before.customerId === request.customerId && isPaid(before.state)) return before;
     const created = await insertCheckout({
       customerId: request.customerId,
       state: 'open',

@@ -3,7 +3,7 @@ import type { Session } from '@/lib/auth/session.server';
 import { findCheckout, findLatestCheckout } from '@/lib/db/checkouts.server';
 import { listPurchases } from '@/lib/db/purchases.server';
 import { invoiceUrlFrom } from '@/lib/integrations/partner/invoice.server';
-import type { CheckoutState } from './core/states';
+import { isPaid, paidStates } from './core/states';
 
 /**
  * A purchase, complete or in progress, as stored. `order` and `snapshot` are parsed by the caller.
@@ -53,14 +53,12 @@ export async function purchasesOf(session: Session | null): Promise<Purchase[] |
   );
 }
 
-const paidStates: readonly CheckoutState[] = ['paid', 'confirming', 'active'];
-
 /**
  * Whether this customer's checkout was paid, so that the same order is not bought again by mistake.
  */
 export async function isPaidBy(customerId: string | null, checkoutId: string): Promise<boolean> {
   const row = await findCheckout(checkoutId);
-  return row?.customerId === customerId && paidStates.includes(row?.state as CheckoutState);
+  return row !== null && row.customerId === customerId && isPaid(row.state);
 }
 
 /**

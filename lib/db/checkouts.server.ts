@@ -181,8 +181,7 @@ export async function releaseLease(
     .update(checkouts)
     .set({
       leaseUntil: null,
-      nextAttemptAt: sql`case when ${checkouts.nextAttemptAt} <= now() then ${checkouts.nextAttemptAt}
-        else ${next ? databaseTime.in(next.inMs) : null} end`,
+      nextAttemptAt: unlessDue(next ? databaseTime.in(next.inMs) : null),
       attempts: next?.attempts ?? 0,
     })
     .where(underLease(lease));
@@ -191,11 +190,23 @@ export async function releaseLease(
 const underLease = ({ checkoutId, fencingToken }: Lease) =>
   and(eq(checkouts.id, checkoutId), eq(checkouts.fencingToken, fencingToken));
 
+/**
+ * The columns of a lease that ends in `durationMs`: the worker tries then, in case the holder
+ * crashes. A checkout that was marked due stays due.
+ */
+const extendedBy = (durationMs: number) => ({
+  leaseUntil: databaseTime.in(durationMs),
+  nextAttemptAt: unlessDue(databaseTime.in(durationMs)),
+});
+
+const unlessDue = (time: SQL | null) =>
+  sql`case when ${checkouts.nextAttemptAt} <= now() then ${checkouts.nextAttemptAt} else ${time} end`;
+
 /** Extends a lease to `durationMs` from now, unless it was released or lost. */
 export async function renewLease(lease: Lease, durationMs: number): Promise<void> {
   await database()
     .update(checkouts)
-    .set({ leaseUntil: databaseTime.in(durationMs) })
+    .set(extendedBy(durationMs))
     .where(and(underLease(lease), isNotNull(checkouts.leaseUntil)));
 }
 
@@ -209,7 +220,7 @@ export async function writeCheckout(
   const write = async (executor: Executor) => {
     const [row] = await executor
       .update(checkouts)
-      .set({ ...changes, leaseUntil: databaseTime.in(leaseMs), updatedAt: now() })
+      .set({ ...changes, ...extendedBy(leaseMs), updatedAt: now() })
       .where(underLease(lease))
       .returning();
     if (!row) throw new LeaseLostError();

@@ -43,7 +43,7 @@ export type MessageOutcome = 'sent' | 'given-up' | 'withdrawn' | 'postponed';
 
 /** Sends one claimed message, or records why not. `claimedAt` is of the stopwatch. */
 export async function sendMessage(claim: MessageRow, claimedAt: number): Promise<MessageOutcome> {
-  const { event, channel } = claim;
+  const { event, subject, channel } = claim;
   const giveUp = (reason: string) => end(claim, 'given-up', reason);
   // Written by a newer version.
   if (!isMessageEvent(event) || !isMessageChannel(channel)) return giveUp('unknown');
@@ -73,7 +73,8 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
   }
   // failpoint: message-claimed
   const { customerId, checkoutId } = claim;
-  const about = { event, channel, customerId, checkoutId, locale: localeFrom(choice.locale) };
+  const locale = localeFrom(choice.locale);
+  const about = { event, subject, channel, customerId, checkoutId, locale };
   const delivery = await (channel === 'sms' ? bySms(claim, about) : byPush(claim, about));
   // failpoint: message-sent
   if (delivery.outcome !== 'sent') await returnPoints(limits);

@@ -20,6 +20,8 @@ function pageOf({ event, checkoutId, channel }: About): string {
 
 interface About {
   event: MessageEvent;
+  /** The pickup, or the payment; empty when the event is about the subscription. */
+  subject: string;
   locale: Locale;
   customerId: string;
   /** The purchase that the message is about. */
@@ -39,12 +41,17 @@ function linksOf(about: About) {
 const translatorOf = (locale: Locale) =>
   createTranslator({ locale, messages: texts[locale], namespace: 'messages' });
 
+const textOf = ({ event, subject, locale }: About): string =>
+  translatorOf(locale)(
+    `text.${event === 'cancelled' && subject === '' ? 'subscription-cancelled' : event}`,
+  );
+
 /** The text of an SMS, with the link to open and the one to stop. */
 export function smsText(about: About): string {
   const t = translatorOf(about.locale);
   const { open, stop } = linksOf(about);
   return [
-    `${brand().name[about.locale]}: ${t(`text.${about.event}`)}`,
+    `${brand().name[about.locale]}: ${textOf(about)}`,
     open,
     t('sms-stop', { link: stop }),
   ].join('\n');
@@ -70,7 +77,7 @@ export function pushPayload(id: string, about: About): PushPayload {
   const { open, stop } = linksOf(about);
   return {
     title: brand().name[about.locale],
-    body: t(`text.${about.event}`),
+    body: textOf(about),
     lang: about.locale,
     dir: directionOf(about.locale),
     tag: id,

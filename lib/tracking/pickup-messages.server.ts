@@ -14,7 +14,7 @@ import {
 } from '@/lib/kernel/time';
 import type { LearnedEvent, MessageEvent } from '@/lib/messaging/events';
 import { afterQuietHours, type OutboxChanges } from '@/lib/messaging/outbox.server';
-import { parseSnapshot, type TrackedOrder, type TrackingSnapshot } from './snapshot';
+import { hasEnded, parseSnapshot, type TrackedOrder, type TrackingSnapshot } from './snapshot';
 
 /** The states that customers get messages about. */
 const eventOf: Partial<Record<OrderState, MessageEvent>> = {
@@ -52,8 +52,7 @@ export function pickupEvents(
     : changed;
   const reminders =
     after.state === 'active' ? after.orders.flatMap((one) => reminder(one, at)) : [];
-  const isLastComing =
-    pickupsLeft(after) === 1 && before !== null && (pickupsLeft(before) ?? 0) > 1;
+  const isLastComing = isOneLeft(after) && before !== null && (pickupsLeft(before) ?? 0) > 1;
   const moved = new Set(changed.map(({ id }) => String(id)));
   const wanted = new Set(reminders.map(({ subject }) => subject));
   return {
@@ -65,6 +64,7 @@ export function pickupEvents(
     ],
     isOutdated: ({ event, subject }) =>
       (event === 'pickup-tomorrow' && !wanted.has(subject)) ||
+      (event === 'one-pickup-left' && !isOneLeft(after)) ||
       // News of the night is overtaken by that of the morning.
       (stages.some((stage) => stage === event) && moved.has(subject)),
   };
@@ -76,6 +76,9 @@ function pickupsLeft({ ordersCount, orders }: TrackingSnapshot): number | null {
   const over = orders.filter(({ state }) => state === 'delivered' || state === 'cancelled');
   return Math.max(0, ordersCount - over.length);
 }
+
+const isOneLeft = (snapshot: TrackingSnapshot): boolean =>
+  pickupsLeft(snapshot) === 1 && !hasEnded(snapshot);
 
 const news = (event: MessageEvent, subject: string, at: Date): LearnedEvent => ({
   event,

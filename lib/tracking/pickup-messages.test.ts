@@ -108,3 +108,14 @@ it('tells that one pickup is left when the last but one is over', () => {
   expect(learned(after, after)).toEqual([]);
   expect(learned(null, snapshot([order(1, 'scheduled')], { ordersCount: 1 }), noon)).toEqual([]);
 });
+
+it('withdraws that one pickup is left once none is, or the subscription is cancelled', () => {
+  const before = snapshot([order(1, 'delivered')], { ordersCount: 2 });
+  const isOutdated = (after: TrackingSnapshot) =>
+    pickupEvents(before, after, noon).isOutdated({ event: 'one-pickup-left', subject: '' });
+  expect(isOutdated(before)).toBe(false);
+  expect(isOutdated({ ...before, orders: [order(1, 'delivered'), order(2, 'cancelled')] })).toBe(
+    true,
+  );
+  expect(isOutdated({ ...before, state: 'cancelled' })).toBe(true);
+});

@@ -6,12 +6,13 @@
 export type DraftRevision = string;
 
 /**
- * Sent with every save: the last revision of another page that this page knows (`from`), and its
- * own (`as`).
+ * Sent with every save: the last revision of another page that this page knows (`from`), its own
+ * (`as`), and whose answers it shows (`page-owner.server.ts`).
  */
 export interface Edit {
   from: DraftRevision;
   as: DraftRevision;
+  owner?: string | null | undefined;
 }
 
 const pageOf = (revision: DraftRevision): string => revision.split('.')[0] ?? '';

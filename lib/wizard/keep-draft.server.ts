@@ -14,6 +14,7 @@ import {
 import { emptyJourney } from './journey';
 import { changeJourney } from './journey-repository.server';
 import type { Origin } from './origin';
+import { pageOwnerOf, refuseOtherOwner } from './page-owner.server';
 import { openJourneyOrCheckout } from './paid-order.server';
 import { findStep, type WizardSteps } from './step';
 import type { CurrentStep, WizardCall } from './wizard-call';
@@ -32,6 +33,7 @@ export async function keepStepDraft(
 ): Promise<{ kept: true }> {
   const { id } = stepOf(steps, call);
   const { draft, edit } = call.body;
+  refuseOtherOwner(call.session, id, edit);
   if (!call.session) {
     // Typed before a sign-out and sent after it: must not reach the next visitor.
     if (!isOpen(steps, id, emptyJourney)) throw new AppError('step-closed');
@@ -57,9 +59,10 @@ export async function readStep(
 ): Promise<CurrentStep> {
   const { id } = stepOf(steps, call);
   const opened = await openJourneyOrCheckout(call.session, id);
-  const closed: CurrentStep = { open: false, edition: '', answers: {} };
+  const owner = pageOwnerOf(call.session, id);
+  const closed: CurrentStep = { open: false, edition: '', owner, answers: {} };
   if ('paidCheckoutId' in opened) return closed;
   const { journey } = opened;
   if (!isOpen(stepsFrom(steps, from, journey), id, journey)) return closed;
-  return { open: true, edition: revisionOf(journey, id), answers: latestInput(journey, id) };
+  return { open: true, edition: revisionOf(journey, id), owner, answers: latestInput(journey, id) };
 }

@@ -27,6 +27,7 @@ import type { Journey } from './journey';
 import { awaitSave, changeJourney } from './journey-repository.server';
 import { loadOnce } from './load-once.server';
 import { isChange, type Origin } from './origin';
+import { pageOwnerOf } from './page-owner.server';
 import { openJourneyOrCheckout } from './paid-order.server';
 import { findChosen } from './plans/plans';
 import { knownPlans } from './plans/plans.server';
@@ -205,7 +206,7 @@ async function showStep(
 export async function stepViewOf(
   steps: WizardSteps,
   step: Step,
-  { journey, locale }: StepContext,
+  { journey, locale, session }: StepContext,
   from: Origin | null,
   reason: string | null,
   loading: Promise<unknown>,
@@ -222,7 +223,8 @@ export async function stepViewOf(
   const revision = revisionOf(journey, step.id);
   const why = showsPriceChange(data) && reason === 'price-changed' ? null : reasonText(reason, t);
   const total = isChange(from) ? undefined : totalOf(journey, locale, t, requested);
-  return { step: step.id, locale, initial, revision, data, from, reason: why, rows, total, change };
+  const shown = { initial, revision, owner: pageOwnerOf(session, step.id), data };
+  return { step: step.id, locale, ...shown, from, reason: why, rows, total, change };
 }
 
 /**

@@ -36,6 +36,8 @@ export interface StepViewProps<Values = Record<string, unknown>, Data = unknown>
   initial: Partial<Values>;
   /** The revision of the answers that the page was rendered from. */
   revision?: DraftRevision;
+  /** Whose answers the page shows (`page-owner.server.ts`). */
+  owner?: string | null;
   data: Data;
   /** Where the customer came from to change one answer, and returns to. */
   from: Origin | null;

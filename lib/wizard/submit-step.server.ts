@@ -24,6 +24,7 @@ import type { Journey } from './journey';
 import { changeJourney } from './journey-repository.server';
 import { stepOf } from './keep-draft.server';
 import { type Change, isChange, type Origin } from './origin';
+import { refuseOtherOwner } from './page-owner.server';
 import { openJourneyOrCheckout } from './paid-order.server';
 import { preloadScreen } from './screen.server';
 import {
@@ -91,6 +92,7 @@ async function submitTo(steps: WizardSteps, call: SubmitCall): Promise<StepReply
   }
   const { journey } = opened;
   if (!isOpenTo(steps, step, call, journey)) throw closedTo(call, journey, isNew);
+  refuseOtherOwner(call.session, step.id, call.body.edit);
   refuseOutdated(journey, step.id, call.body.edit);
   const parsed = step.input.safeParse(call.body.answers);
   if (!parsed.success)

@@ -36,6 +36,8 @@ export interface CurrentStep {
   open: boolean;
   /** Its revision, by the name that pages of the version before read. */
   edition: DraftRevision;
+  /** Whose answers they are (`page-owner.server.ts`). */
+  owner: string | null;
   answers: Record<string, unknown>;
 }
 

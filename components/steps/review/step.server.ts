@@ -63,6 +63,7 @@ async function submitReview(answers: ReviewAnswers, context: StepContext): Promi
     order: orderOf(verdict.chosen, verdict.pickup, factsOf(journey).renewal?.checkoutId),
     shownHalalas: halalas,
     consentAt: now(),
+    submittedBefore: factsOf(journey).review?.checkoutId,
   });
   if (opened === 'not-covered') return notCovered(locale);
   if (opened.kind === 'reopen') return reopen(locale, opened.step, opened.reason);

@@ -52,7 +52,12 @@ export type AutosaveQueue = ReturnType<typeof autosaveQueue>;
  * visitor carries the session that the next call needs. What failed to save stays on the page and
  * is sent with the next save.
  */
-export function autosaveQueue(step: string, locale: Locale, renderedRevision: DraftRevision) {
+export function autosaveQueue(
+  step: string,
+  locale: Locale,
+  renderedRevision: DraftRevision,
+  owner: string | null = null,
+) {
   let from = renderedRevision;
   let unsaved: Draft | null = null;
   /**
@@ -67,8 +72,8 @@ export function autosaveQueue(step: string, locale: Locale, renderedRevision: Dr
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<Partial<AutosaveListener>>();
 
-  /** The revisions to send with a save. */
-  const edit = (): Edit => ({ from, as: nextRevision() });
+  /** What identifies a save. */
+  const edit = (as = nextRevision()): Edit => ({ from, as, owner });
 
   function notify(reason: AutosaveFailure | null): void {
     for (const { onSaveFailed } of listeners) onSaveFailed?.(reason);
@@ -109,7 +114,7 @@ export function autosaveQueue(step: string, locale: Locale, renderedRevision: Dr
     // `keepalive`: the request also survives leaving the page.
     const done = call(
       endpoints.keepDraft,
-      { locale, step, draft: truncateDraft(draft), edit: { from, as } },
+      { locale, step, draft: truncateDraft(draft), edit: edit(as) },
       { keepalive: true, timeoutMs: saveTimeoutMs },
     )
       .then(onSaved, handleError)

@@ -20,8 +20,9 @@ export function useDraft({
   step,
   locale,
   revision = '',
-}: Pick<StepViewProps, 'step' | 'locale' | 'revision'>) {
-  const [draft] = useState(() => autosaveQueue(step, locale, revision));
+  owner,
+}: Pick<StepViewProps, 'step' | 'locale' | 'revision' | 'owner'>) {
+  const [draft] = useState(() => autosaveQueue(step, locale, revision, owner));
   const [saveFailure, setSaveFailure] = useState<AutosaveFailure | null>(null);
   useBackOnline(draft.save);
 

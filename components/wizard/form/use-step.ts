@@ -28,7 +28,7 @@ import { type LazySchema, lazyResolver, preloadSchema } from './lazy-resolver';
 import { type Problem, useSubmit } from './use-submit';
 
 interface Options<Values extends FieldValues> {
-  props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'revision'>;
+  props: Pick<StepViewProps<Values>, 'step' | 'locale' | 'from' | 'initial' | 'revision' | 'owner'>;
   /** The form's initial values, from typed or accepted ones; any of those may be missing. */
   defaults: (before: Partial<Values>) => Values;
   /** Names of the fields as the page shows them, for the summary of errors. */

@@ -68,6 +68,17 @@ const cases: Cases = {
     assert.deepEqual(await inbox(), []);
   },
 
+  'one SMS tells of a cancelled pickup, another of a cancelled subscription': async (
+    { cluster },
+    customer,
+  ) => {
+    const { inbox, add, ended } = await reader(cluster, customer);
+    for (const subject of ['1', '']) await ended(await add({ event: 'cancelled', subject }));
+    const [subscription, pickup] = (await inbox()).map(({ text }) => text);
+    assert.match(pickup ?? '', /One of your pickups was cancelled/);
+    assert.match(subscription ?? '', /Your subscription was cancelled/);
+  },
+
   'nothing is sent from 22:00 until 08:00 in Riyadh, wherever server and customer are': async (
     { cluster },
     customer,

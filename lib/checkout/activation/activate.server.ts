@@ -35,7 +35,10 @@ export async function activate(checkout: LeasedCheckout): Promise<void> {
   const paidForMs = nowMs() - payment.updatedAt.getTime();
   if (paidForMs > alarmAfterMs) log.alarm('paid-but-not-active', { checkoutId: checkout.row.id });
 
-  const isRefunded = await isRefundedAtGateway(payment, paidForMs);
+  const isRefunded = await isRefundedAtGateway(checkout, payment, paidForMs);
+  // Stored, so that nothing is confirmed should the gateway not answer next time.
+  if (isRefunded && checkout.row.refundRequestedAt === null)
+    await checkout.write({ refundRequestedAt: now() });
   if (isRefunded || shouldStopTrying(checkout, paidForMs))
     return refundUnlessActive(checkout, payment, isRefunded);
   await confirm(checkout, payment.gatewayPaymentId, paidForMs);
@@ -46,7 +49,7 @@ export async function activate(checkout: LeasedCheckout): Promise<void> {
 
 /**
  * Whether to stop confirming: tried for too long, first pickup day over, or refund requested by
- * staff.
+ * staff, here or at the gateway.
  */
 const shouldStopTrying = ({ row }: LeasedCheckout, paidForMs: number): boolean =>
   row.refundRequestedAt !== null ||
@@ -55,9 +58,11 @@ const shouldStopTrying = ({ row }: LeasedCheckout, paidForMs: number): boolean =
 
 /**
  * Returns whether the capture was refunded at the gateway while activation was being tried (M1). An
- * unreachable gateway does not block activation: it has already reported `paid`.
+ * unreachable gateway does not block activation: it has already reported `paid`. Once a refund was
+ * requested, the gateway's errors are thrown.
  */
 async function isRefundedAtGateway(
+  { row }: LeasedCheckout,
   { gatewayRef }: PaymentRow,
   paidForMs: number,
 ): Promise<boolean> {
@@ -66,7 +71,7 @@ async function isRefundedAtGateway(
     const { payment } = await gateway().read(gatewayRef);
     return payment !== null && payment.refundedHalalas > 0;
   } catch (error) {
-    if (isAppError(error)) return false;
+    if (isAppError(error) && row.refundRequestedAt === null) return false;
     throw error;
   }
 }
@@ -96,10 +101,10 @@ async function confirm(
   // failpoint: confirm-answered
   if (confirmed?.ok) {
     const { state, invoiceUrl } = confirmed.value;
-    if (state !== 'draft') return markActive(checkout, 'confirmed', invoiceUrl);
-    // The response still says `draft` (§2), so it proves nothing. Its link is shown only once
-    // (§4.9).
+    // Stored at once: the link is given only once (§4.9), and a later response has none.
     if (invoiceUrl !== null) await checkout.write({ invoiceUrl });
+    // A response that still says `draft` (§2) proves nothing.
+    if (state !== 'draft') return markActive(checkout, 'confirmed');
   }
   if (confirmed === null || (await fetchActivationState(checkout)) === 'active') {
     return markActive(checkout, 'confirmed-before');
@@ -144,11 +149,11 @@ async function checkAfterFailure(
 async function markActive(
   checkout: LeasedCheckout,
   event: 'confirmed' | 'confirmed-before',
-  invoiceUrl = checkout.row.invoiceUrl,
 ): Promise<void> {
+  const { invoiceUrl } = checkout.row;
   const issueCode = invoiceUrl === null ? 'invoice-missing' : null;
   const subscriptionId = subscriptionOf(checkout);
-  await checkout.advance('active', event, { invoiceUrl, issueCode }, undefined, (transaction) =>
+  await checkout.advance('active', event, { issueCode }, undefined, (transaction) =>
     startTracking(transaction, subscriptionId),
   );
   if (issueCode) log.alarm('invoice-missing', { checkoutId: checkout.row.id });

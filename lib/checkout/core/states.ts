@@ -31,6 +31,11 @@ export const liveStates = [
   'confirming',
 ] as const;
 
+/** States of a checkout that is paid, and neither refunded nor with the staff. */
+export const paidStates = ['paid', 'confirming', 'active'] as const;
+
+export const isPaid = (state: string): boolean => (paidStates as readonly string[]).includes(state);
+
 /** Ended states in which the partner may still hold the checkout's draft. */
 export const abandonedStates = ['closed', 'refund-due', 'refunded', 'needs-a-person'] as const;
 

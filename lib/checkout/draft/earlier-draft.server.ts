@@ -13,7 +13,7 @@ import type { LeasedCheckout } from '../core/lease.server';
 import { type CheckoutOrder, isTooLate } from '../core/order';
 import { abandonedStates } from '../core/states';
 import { withCheckout, withCheckoutOrThrow } from '../schedule.server';
-import { mayBeUnpaid } from './draft-fit';
+import { matchesOrder, mayBeUnpaid } from './draft-fit';
 
 /** The checkout of an earlier unpaid draft: the partner makes no new draft while one is unpaid. */
 export interface EarlierDraft {
@@ -21,8 +21,8 @@ export interface EarlierDraft {
   /** The earlier checkout; when none is known, the new one, which is closed. */
   checkoutId: string;
   /**
-   * Its first pickup is too soon to sell, it was paid for once, or it is unknown to us: only the
-   * partner can remove it.
+   * Its first pickup is too soon to sell, it was paid for once, the partner changed it, or it is
+   * unknown to us: only the partner can remove it.
    */
   isUnpayable: boolean;
 }
@@ -65,20 +65,24 @@ export const findBlockingCheckout = ({ row }: LeasedCheckout): Promise<CheckoutR
 /**
  * Closes a checkout in favour of an earlier one, which `resumeDraft` then makes the live one (M3),
  * unless that can no longer be paid: then the partner has to delete it. When the partner returned
- * its draft, stores the current total, so that a changed price is shown before payment (M4).
+ * its draft, stores the current total, so that a changed price is shown before payment; a draft
+ * that the partner has changed otherwise must not be paid for (M4).
  */
 export async function supersede(
   checkout: LeasedCheckout,
   earlier: CheckoutRow,
   draft?: PartnerSubscription,
 ): Promise<EarlierDraft> {
-  if (draft && earlier.state === 'closed' && draft.totalHalalas !== earlier.totalHalalas) {
+  const order = earlier.order as CheckoutOrder;
+  const isChanged = draft !== undefined && !matchesOrder(draft, order);
+  if (isChanged) log.alarm('draft-differs-from-order', { checkoutId: earlier.id, draft: draft.id });
+  else if (draft && earlier.state === 'closed' && draft.totalHalalas !== earlier.totalHalalas) {
     await storeTotal(earlier.id, draft.totalHalalas);
   }
   const answered = { subscribeSentAt: null };
   await checkout.advance('closed', 'earlier-draft', answered, { earlier: earlier.id });
   // A checkout that was paid once and not activated is not paid a second time.
-  const isUnpayable = earlier.state !== 'closed' || isTooLate(earlier.order as CheckoutOrder);
+  const isUnpayable = isChanged || earlier.state !== 'closed' || isTooLate(order);
   if (isUnpayable) log.alarm('past-draft-in-the-way', { checkoutId: earlier.id });
   return { kind: 'earlier-draft', checkoutId: earlier.id, isUnpayable };
 }

@@ -18,13 +18,17 @@ const capturableStates: ReadonlySet<CheckoutState> = new Set(['subscribed', 'pay
 /**
  * Reads every open or recently ended attempt at the gateway, the only source of truth, and moves
  * payments and checkout accordingly (M1–M3). Throws `payment-unreachable` when the gateway does not
- * respond about an open one.
+ * respond about an open one of a checkout that can still be paid.
  */
 export async function reconcilePayments(checkout: LeasedCheckout): Promise<void> {
   for (const payment of await listPayments(checkout.row.id)) {
     if (!mayHaveChanged(checkout, payment)) continue;
-    const reading = reconcile(checkout, payment);
-    await (payment.state === 'expired' ? reading.catch(skipUnreadable(checkout)) : reading);
+    await reconcile(checkout, payment).catch((error: unknown) => {
+      // Once paid or ended, another attempt must not block the activation or a refund.
+      const isOther = payment.state === 'expired' || !capturableStates.has(checkout.state);
+      if (!isOther) throw error;
+      skipUnreadable(checkout, error);
+    });
   }
   if (checkout.state === 'paying' && !(await hasOpenPayment(checkout))) {
     await checkout.advance('closed', 'payment-ended');
@@ -35,13 +39,11 @@ export async function reconcilePayments(checkout: LeasedCheckout): Promise<void>
  * Ended attempts are read for days: a failed read must not block a payment made on another page. It
  * is retried, because a webhook that reported the payment is not sent again.
  */
-const skipUnreadable =
-  (checkout: LeasedCheckout) =>
-  (error: unknown): void => {
-    if (!isAppError(error, 'payment-unreachable', 'payment-refused-us')) throw error;
-    log.info({ event: 'ended-attempt-not-read' });
-    checkout.hasUnreadPayment = true;
-  };
+function skipUnreadable(checkout: LeasedCheckout, error: unknown): void {
+  if (!isAppError(error, 'payment-unreachable', 'payment-refused-us')) throw error;
+  log.info({ event: 'ended-attempt-not-read' });
+  checkout.hasUnreadPayment = true;
+}
 
 /** Whether the gateway may know more about an attempt than we do. */
 function mayHaveChanged(checkout: LeasedCheckout, payment: PaymentRow): boolean {

@@ -11,6 +11,7 @@ const edit = z
   .object({
     from: z.string().max(40),
     as: z.string().regex(/^[a-z0-9]{6,12}\.\d{1,6}$/),
+    owner: z.string().max(40).nullish(),
   })
   .optional();
 

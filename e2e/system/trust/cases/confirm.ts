@@ -8,6 +8,7 @@ import {
   payWithFailingConfirm,
   rowOf,
   waitForAttempt,
+  waitForRow,
   waitForState,
 } from './checkouts';
 
@@ -113,6 +114,21 @@ export const confirmCases: Cases = {
         'with its invoice',
       );
     },
+
+  'M2: an invoice link that came with a draft is kept when the next response has none': async (
+    { cluster, world, fault },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await fault('confirm-payment', withValue('data.subscription.state.code', 'draft'), 1);
+    await fault('subscription-orders', withValue('data.subscription.state', 'draft'));
+    const id = await customer.payAndReturn(page);
+    await waitForRow(cluster, 'its link', id, 'invoice_url is not null');
+    await fault('confirm-payment', withValue('data.invoice_url', null));
+    await waitForState(cluster, id, 'active');
+    assert.deepEqual(await rowOf(cluster, id, 'attention'), { attention: null });
+    await world.clearFaults();
+  },
 
   'M2: viewing a checkout whose confirm is refused neither starts nor delays a retry': async (
     { cluster, world, failing },

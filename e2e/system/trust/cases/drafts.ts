@@ -104,6 +104,19 @@ export const draftCases: Cases = {
       await customer.agreed();
     },
 
+  'M4: an earlier draft that the partner has changed is not sold': async (runner, customer) => {
+    const { cluster, world, fault } = runner;
+    await secondDraft(runner, 'first');
+    const first = await customer.orderGivenUp();
+    await customer.otherOrder();
+    await fault('subscribe', withValue('data.orders_count', 99));
+    assert.match(await customer.ledAside(), inTheWay);
+    await waitForLog(cluster, 'draft-differs-from-order');
+    assert.deepEqual(await rowOf(cluster, first, 'state'), { state: 'closed' });
+    await world.clearFaults();
+    await buysTheFirst(customer, first);
+  },
+
   'M3: a lost draft that blocks another order, or is returned for it, is offered with its own terms and can be bought':
     async (runner, customer) => {
       for (const policy of ['first', 'conflict']) {

@@ -137,6 +137,25 @@ export const gatewayWordCases: Cases = {
     assert.equal(await waitForState(cluster, id, 'refunded', 'active'), 'refunded');
   },
 
+  'M1: a capture refunded by hand is not confirmed when the gateway does not answer later': async (
+    { cluster, world, failing },
+    customer,
+  ) => {
+    const id = await payWithFailingConfirm(customer, failing);
+    await world.advance('PT20M');
+    // Its confirm is too young to be given up.
+    await waitForAttempt(cluster, id);
+    await refundByHand(cluster, (await world.payments()).payments[0]?.id ?? '');
+    await waitForRow(cluster, 'the refund to be noted', id, 'refund_wanted_at is not null');
+    await world.clearFaults();
+    await failing('gateway-read-invoice', 503);
+    await waitForAttempt(cluster, id);
+    assert.equal(await waitForState(cluster, id, 'confirming', 'active'), 'confirming');
+    await world.clearFaults();
+    await world.advance('PT20M');
+    assert.equal(await waitForState(cluster, id, 'refunded', 'active'), 'refunded');
+  },
+
   'M1: an order that waits for the staff ends when its capture is refunded by hand, also in parts':
     async ({ cluster, world, failing }, customer) => {
       const page = await customer.walkToPayment();

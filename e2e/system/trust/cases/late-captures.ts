@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { invoiceOf, RequestRefused } from '../../../harness/customer-client';
 import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
-import type { Customer } from '../../customer';
+import { type Customer, refused } from '../../customer';
 import {
   calls,
   eventually,
@@ -80,6 +80,20 @@ export const lateCaptureCases: Cases = {
     assert.equal((await invoices(cluster)).length, 1);
     await customer.ends(id, 'done');
   },
+
+  'M2: a capture on the first page activates the order while nothing is known of a second page':
+    async ({ cluster, world, fault, failing }, customer) => {
+      const { page, id } = await pageExpired(customer);
+      await customer.otherOrder();
+      await customer.agree();
+      await fault('gateway-create-invoice', { kind: 'reset-after-commit' });
+      assert.equal(await refused('it', customer.want(id, 'pay')), 'payment-unreachable');
+      await failing('gateway-list-invoices', 503);
+      await world.payLate(invoiceOf(page));
+      await waitForState(cluster, id, 'active');
+      await world.clearFaults();
+      await customer.ends(id, 'done');
+    },
 
   'M2: a capture for a customer whose data key is lost is refunded': async (
     { cluster, world },

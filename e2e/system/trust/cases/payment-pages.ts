@@ -57,6 +57,24 @@ export const paymentPageCases: Cases = {
       await customer.ends(ids[0] ?? '', 'done');
     },
 
+  'M3: an order that is paid while another tab submits it again is not sold twice': async (
+    { cluster, world },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const answers = await customer.answersOf('review');
+    const check = await world.hold('available-days');
+    const again = customer.onInstance(1).sent('review', answers);
+    await check.reached();
+    const id = await customer.payAndEnd(page);
+    await check.release();
+    const { kind, href } = await again;
+    assert.equal(kind, 'leave');
+    assert.ok(href.includes(id), href);
+    assert.equal((await invoices(cluster)).length, 1);
+    await customer.isOne();
+  },
+
   'M3: nothing else can be paid while the gateway does not cancel a payment page': async (
     { cluster, world, failing },
     customer,

@@ -1,0 +1,27 @@
+import 'server-only';
+import type { Session } from '@/lib/auth/session.server';
+import { keyedHash } from '@/lib/db/encryption.server';
+import { AppError } from '@/lib/kernel/app-error';
+import type { Edit } from './draft-revision';
+
+/**
+ * Returns a short name for the customer whose answers a page shows; null before a mobile is
+ * verified, and on the step that verifies one: its own submit changes the customer.
+ */
+export const pageOwnerOf = (session: Session | null, step: string): string | null =>
+  session?.customerId && step !== 'mobile'
+    ? keyedHash(session.customerId, 'page-owner').slice(0, 16)
+    : null;
+
+/**
+ * Throws `edited-elsewhere` when a page that shows one customer's answers saves them while another
+ * customer is signed in, in another tab of the same browser.
+ */
+export function refuseOtherOwner(
+  session: Session | null,
+  step: string,
+  edit: Edit | undefined,
+): void {
+  if (edit?.owner && edit.owner !== pageOwnerOf(session, step))
+    throw new AppError('edited-elsewhere');
+}
