@@ -7,7 +7,7 @@ import { consoleApp } from '../console/routes';
 import { MAX_BODY_BYTES } from '../http/body';
 import { Refusal, refusalResponse } from '../http/envelope';
 import { errorResponse } from '../http/faults';
-import { openApiRoutes } from '../openapi/reference';
+import { openApi } from '../openapi/document';
 import type { Worlds } from '../store/worlds';
 import { customerControl } from './customers';
 import { faultControl } from './faults';
@@ -35,7 +35,9 @@ export function controlApp(
       (error: Error) => c.json({ status: 'unavailable', why: error.message }, 503),
     ),
   );
-  app.route('/', openApiRoutes(worlds));
+  // The API description contains no state, so it requires no token.
+  const description = openApi(worlds.default);
+  app.get('/openapi.json', (c) => c.json(description));
   app.use(ownPagesOnly(host, token !== undefined));
   app.use(
     bodyLimit({

@@ -23,7 +23,7 @@ interface ResponseObject extends Marked {
   content: Record<string, { schema: JsonSchema }>;
 }
 
-export interface DescribedOperation extends Marked {
+interface DescribedOperation extends Marked {
   operationId: string;
   summary: string;
   'x-section': string;
