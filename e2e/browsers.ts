@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { readOptions } from '../scripts/stack/options';
 import { inRoot } from '../scripts/stack/root';
-import { openFirefox } from './browsers/firefox';
+import { openFirefox, openWebKit } from './browsers/engines';
 import { walk } from './browsers/walk';
-import { openWebKit } from './browsers/webkit';
 import { App } from './harness/app';
 import setUp from './harness/global-setup';
 import { locales } from './harness/messages';

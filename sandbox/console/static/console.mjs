@@ -1,6 +1,5 @@
 // The console: one page on top of the control API. A script can do the same with the same calls.
-import { call, saveToken, world } from './call.mjs';
-import { at, byId, el, list, money, options } from './elements.mjs';
+import { at, byId, call, el, list, money, options, saveToken, world } from './page.mjs';
 
 const statusLine = byId('status-line');
 const signIn = byId('sign-in');
