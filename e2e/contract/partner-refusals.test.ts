@@ -62,14 +62,6 @@ describe.each(profiles)('refusals under %s', (profile) => {
     });
   });
 
-  it('of a place are a value and not an error', async () => {
-    await world.fault({ operation: 'available-days', kind: 'not-covered', times: 1 });
-    expect(await availableDays({ locale: 'ar', ordersCount: 4, token: null })).toEqual({
-      ok: false,
-      refusal: 'not-covered',
-    });
-  });
-
   it('of a token request another link', async () => {
     const { token, customerId } = await link('0551230003');
     await world.control('POST', `customers/${customerId}/revoke-tokens`);
@@ -130,31 +122,5 @@ describe.each(profiles)('faults under %s', (profile) => {
     const tries = (await world.requests()).filter(({ operation }) => operation === 'subscribe');
     expect(tries.map(({ replayed }) => replayed)).toEqual([false, keepsKeys]);
     expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-  });
-
-  it.each([
-    [{ kind: 'status', status: 503 }, 'partner-unreachable'],
-    [{ kind: 'html' }, 'partner-unreachable'],
-    [{ kind: 'reset' }, 'partner-unreachable'],
-    [{ kind: 'truncated' }, 'partner-unreadable'],
-    [{ kind: 'schema', drop: 'data.is_covered' }, 'partner-unreadable'],
-  ])('a repeated fault %o becomes %s', async (fault, code) => {
-    await world.fault({ operation: 'is-location-covered', times: 3, ...fault });
-    await expect(isLocationCovered({ point: riyadh, ...key() })).rejects.toMatchObject({ code });
-    await world.control('DELETE', 'faults');
-  });
-
-  it('a 429 passes on how long to wait', async () => {
-    await world.fault({
-      operation: 'subscription-orders',
-      kind: 'status',
-      status: 429,
-      retryAfter: 120,
-      times: 1,
-    });
-    await expect(subscriptionOrders({ subscriptionId: 1, locale: 'en' })).rejects.toMatchObject({
-      code: 'partner-unreachable',
-      retryAfterMs: 120_000,
-    });
   });
 });

@@ -35,18 +35,13 @@ it('sends a code of six digits in the requested language, and accepts it once', 
   expect(start?.fields).toEqual({ to: '+966551230009', channel: 'sms', locale: 'ar', length: '6' });
 });
 
-it('invalidates a code by a newer one, after its time, and after five wrong attempts', async () => {
+it('invalidates a code by a newer one, and after its time', async () => {
   await verification().start({ mobile, locale: 'en' });
   await verification().start({ mobile, locale: 'en' });
   const [newest = '', before = ''] = await sentCodes();
   if (newest !== before) expect(await verification().check({ mobile, code: before })).toBe('wrong');
   await world.control('POST', 'clock/advance', { duration: 'PT11M' });
   expect(await verification().check({ mobile, code: newest })).toBe('expired');
-
-  await verification().start({ mobile, locale: 'en' });
-  const [code = ''] = await sentCodes();
-  for (let n = 0; n < 5; n += 1) await verification().check({ mobile, code: otherThan(code) });
-  expect(await verification().check({ mobile, code })).toBe('too-many');
 });
 
 it('reports when a number gets no more codes', async () => {

@@ -205,6 +205,9 @@ describe('reading the envelope', () => {
     for (let n = 0; n < 3; n += 1) {
       stub.answerWith((response) => void response.socket?.destroy());
     }
-    expect((await thrown(post())).detail).toMatchObject({ kind: 'network', ambiguous: true });
+    expect(await thrown(post())).toMatchObject({
+      code: 'partner-unreachable',
+      detail: { kind: 'network', ambiguous: true },
+    });
   });
 });
