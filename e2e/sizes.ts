@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserArguments, ensureBrowser, findQuickBrowser } from '../scripts/stack/browser';
+import type { Browser, Page } from '@playwright/test';
+import { ensureBrowser, launchBrowser } from '../scripts/stack/browser';
 import { App } from './harness/app';
 import setUp from './harness/global-setup';
 import { translatorFor } from './harness/messages';
@@ -95,11 +95,7 @@ async function measure(
 export async function main(): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();
-  const executablePath = findQuickBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await launchBrowser();
   try {
     const world = await World.createInMorning();
     const app = await App.create(world, 'sizes');

@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserArguments, ensureBrowser, findQuickBrowser } from '../../scripts/stack/browser';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ensureBrowser, launchBrowser } from '../../scripts/stack/browser';
 import { App } from '../harness/app';
 import setUp from '../harness/global-setup';
 import { translatorFor } from '../harness/messages';
@@ -49,11 +49,7 @@ export async function newPhone(browser: Browser, cookies?: Cookies): Promise<Pag
 export async function withBenchApp(run: (bench: BenchApp) => Promise<boolean>): Promise<number> {
   ensureBrowser();
   const takeDown = await setUp();
-  const executablePath = findQuickBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await launchBrowser();
   try {
     const world = await World.create();
     const app = await App.create(world, 'bench');

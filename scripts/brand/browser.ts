@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { type Browser, chromium } from '@playwright/test';
-import { browserArguments, ensureBrowser, findQuickBrowser } from '../stack/browser';
+import type { Browser } from '@playwright/test';
+import { ensureBrowser, launchBrowser } from '../stack/browser';
 import { inRoot } from '../stack/root';
 
 /**
@@ -18,11 +18,7 @@ export async function withBrands(
     return 1;
   }
   ensureBrowser();
-  const executablePath = findQuickBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await launchBrowser();
   try {
     for (const brand of wanted.length > 0 ? wanted : brands) await work(browser, brand);
   } finally {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { root } from './root';
 
 /** Usual paths of Chromium browsers. */
@@ -49,6 +49,15 @@ export const findBrowser = (): string | undefined =>
 
 /** The fastest browser, for tests that need no window and no back-forward cache. */
 export const findQuickBrowser = (): string | undefined => firstOf(shells) ?? findBrowser();
+
+/** Starts the fastest browser; `ensureBrowser` installs one. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findQuickBrowser();
+  return chromium.launch({
+    args: browserArguments,
+    ...(executablePath && { executablePath }),
+  });
+}
 
 const minutes = 60_000;
 
