@@ -186,8 +186,8 @@ function byStatement(ran: ExecutedQuery[]): ExecutedQuery[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const readWhole = [...new Set(group.flatMap((one) => one.sequentialScans))];
-    return [{ ...first, readWhole, ms: median(group.map(({ ms }) => ms)) }];
+    const sequentialScans = [...new Set(group.flatMap((one) => one.sequentialScans))];
+    return [{ ...first, sequentialScans, ms: median(group.map(({ ms }) => ms)) }];
   });
 }
 
