@@ -16,7 +16,7 @@ const summary = (result: Result): string =>
 
 /**
  * Runs the suites of a stage with limited concurrency and prints each result. Prints the output of
- * a suite that failed or has `tells` set.
+ * a suite that failed or has `printsOutput` set.
  */
 async function runStage(suites: Suite[]): Promise<Result[]> {
   return pLimit(concurrency).map(suites, async (suite) => {

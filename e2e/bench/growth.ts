@@ -219,7 +219,8 @@ function read(message: string, by: string): ExecutedQuery | null {
 }
 
 /**
- * Collects the notices of a pool whose URL has `told`; the returned function takes and clears them.
+ * Collects the notices of a pool whose URL has `explainOptions`; the returned function takes and
+ * clears them.
  */
 function watch(pool: Pool, by: () => string): () => ExecutedQuery[] {
   let ran: ExecutedQuery[] = [];

@@ -42,7 +42,9 @@ export const server = (rounds: number, only: string[]): Promise<number> =>
     const floor = await startBaselineApp();
 
     const areApart = pinToCores([[floor.process.pid, app.pid], [process.pid]]);
-    console.log(areApart ? 'The servers on a core of their own.' : 'On whatever core there is.');
+    console.log(
+      areApart ? 'The servers have a core of their own.' : 'The servers share their cores.',
+    );
 
     const subject = (name: string, url: string, pid: number, cookie?: string): Subject => ({
       name,

@@ -17,7 +17,7 @@ const run = (
   settings: Record<string, string> = {},
 ): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    // The app's environment, which `OutsideWorld` points at this world.
+    // The app's environment, which `TestSandbox` points at this world.
     const env = { ...process.env, APP_ORIGIN: '', ...settings };
     execFile(
       process.execPath,

@@ -66,7 +66,7 @@ describe('an environment', () => {
     expect(namesWith({ ...tiles, MAP_ATTRIBUTION: 'x'.repeat(201) })).toEqual(['MAP_ATTRIBUTION']);
   });
 
-  it.each(['/app', ':443', '?a'])('an origin with “%s” behind it is none', (more) => {
+  it.each(['/app', ':443', '?a'])('refuses an origin followed by “%s”', (more) => {
     expect(faultsWith({ APP_ORIGIN: `${real.APP_ORIGIN}${more}`, PORT: 'x' })).toEqual([
       expect.stringContaining('PORT: '),
       expect.stringContaining('APP_ORIGIN: must be only scheme, host and port'),

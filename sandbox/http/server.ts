@@ -18,7 +18,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Creates an HTTP server that responds in the envelope even without a valid request: malformed
- * HTTP, no host, `CONNECT`, or a request that takes longer than `arrivalMs` milliseconds.
+ * HTTP, no host, `CONNECT`, or a request that takes longer than `requestTimeoutMs` milliseconds.
  */
 export function envelopeServer(
   fetch: Parameters<typeof getRequestListener>[0],

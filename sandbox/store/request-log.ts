@@ -58,7 +58,7 @@ interface StoredCall {
 export class RequestLog {
   private entries: StoredCall[] = [];
   private last = 0;
-  /** The latest entry hidden by `empty`. */
+  /** The latest entry hidden by `clear`. */
   private clearedUpTo = 0;
 
   /** @param at milliseconds of the world's clock */
@@ -80,7 +80,7 @@ export class RequestLog {
     return this.last;
   }
 
-  /** The calls of one operation, each with its instant in ms; includes those hidden by `empty`. */
+  /** The calls of one operation, each with its instant in ms; includes those hidden by `clear`. */
   callsOf(operation: string): (CallRecord & { seq: number; at: number })[] {
     return this.entries
       .filter(({ record }) => record.operation === operation)

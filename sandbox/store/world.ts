@@ -34,11 +34,9 @@ export class World {
   readonly eventLog = new EventLog(() => this.now());
   readonly faults: FaultQueue;
   readonly clock: Clock;
-  /**
-   * `underWay`: calls in progress, by idempotency identity. `reads`: recent reads per subscription
-   * (§4.10), in ms.
-   */
+  /** Calls in progress, by idempotency identity. */
   readonly inFlight = new Set<string>();
+  /** Recent reads per subscription (§4.10), in ms. */
   readonly recentReads = new Map<number, number[]>();
   private readonly seenEvents = new Set<string>();
 

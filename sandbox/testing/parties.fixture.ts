@@ -68,7 +68,7 @@ export interface RawReply {
 
 /**
  * Makes a raw call without decompression or redirects. Rejects if no headers arrive; stops after
- * `most` bytes.
+ * `maxBytes`.
  */
 export function callParty(
   { sandbox, key }: PartnerClient,

@@ -40,7 +40,7 @@ export function baseUrlOf(name: string, text: string): string {
 
 export interface Check {
   baseUrl: string;
-  /** Run in order; `isEnough` may stop the rest. */
+  /** Run in order; `shouldStop` may stop the rest. */
   steps: (() => Promise<Finding[]>)[];
   /** Called after each step; returns true if further requests would be meaningless. */
   shouldStop?: () => boolean;

@@ -49,7 +49,7 @@ describe('link-customer', () => {
     idempotencyKey,
   } as const;
 
-  it('reads a sparse, wayward answer', async () => {
+  it('reads a response with missing and unknown fields', async () => {
     partner.says({
       auth_token: 'tok',
       customer_id: '42',

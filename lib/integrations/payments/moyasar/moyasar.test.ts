@@ -103,7 +103,7 @@ describe('start', () => {
   });
 
   it.each([401, 403, 405])(
-    'takes %i for our key, alarms, and keeps the key out of it',
+    'treats %i as a refused key, with an alarm that does not contain it',
     async (status) => {
       stub.answer(status, { type: 'authentication_error' });
       await expect(start()).rejects.toMatchObject({ code: 'payment-refused-us' });
@@ -195,7 +195,7 @@ describe('read', () => {
   });
 
   it.each([{ amount: 199.5 }, { amount: -1 }, { currency: null }, { payments: [{ id: 'x' }] }])(
-    'will not guess at %o',
+    'rejects an unreadable invoice: %o',
     async (more) => {
       await expect(read(more)).rejects.toMatchObject({ code: 'payment-unreachable' });
       expect(log.alarm).toHaveBeenCalledWith('gateway-unreadable', expect.anything());
@@ -229,7 +229,7 @@ describe('refund', () => {
     expect(await gateway.refund('pay_1')).toBe(true);
   });
 
-  it('says no where the gateway does, and for what was never paid', async () => {
+  it('returns false when the gateway refuses a refund, or nothing was paid', async () => {
     stub.answer(200, payment());
     stub.answer(400, { type: 'invalid_request_error' });
     stub.answer(200, payment());
