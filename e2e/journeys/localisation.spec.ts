@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
-import { unisolated } from '../harness/bidi';
-import { translateLikeBrowser } from '../harness/browser-translation';
 import { expect, test } from '../harness/customer';
 import { extremeInputs } from '../harness/extreme-input';
 import { untranslatedKeys } from '../harness/untranslated-keys';
@@ -59,6 +57,35 @@ test.describe('on a phone in another time zone, a day ahead', () => {
   });
 });
 
+/**
+ * Finds text inside a line of the opposite direction that is not isolated; returns the surrounding
+ * HTML of each place. Text is isolated by an element, by a pair of control characters, or by being
+ * alone in its block. Checks visible text only.
+ */
+const unisolated = (within: Locator, piece: RegExp): Promise<string[]> =>
+  within.evaluate((root, source) => {
+    const found: string[] = [];
+    const isolating = (element: Element): boolean =>
+      /isolate|plaintext/.test(getComputedStyle(element).unicodeBidi) ||
+      !getComputedStyle(element).display.startsWith('inline');
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? '';
+      const at = text.search(new RegExp(source, 'u'));
+      if (at < 0 || node.parentElement?.closest('script, style, .sr-only')) continue;
+      const marks = [...text.slice(0, at)].reduce(
+        (depth, one) => depth + (/[\u2066-\u2068]/.test(one) ? 1 : one === '\u2069' ? -1 : 0),
+        0,
+      );
+      const piece = new RegExp(source, 'u').exec(text)?.[0] ?? '';
+      const alone = text.trim() === piece.trim();
+      const parent = node.parentElement;
+      if (marks > 0 || (alone && parent && isolating(parent))) continue;
+      found.push(parent?.outerHTML.slice(0, 200) ?? text);
+    }
+    return found;
+  }, piece.source);
+
 test('phones, prices, ids and customer text are isolated from the text direction @long-in-english', async ({
   wizard,
   page,
@@ -98,6 +125,36 @@ test('phones, prices, ids and customer text are isolated from the text direction
   await expect(page.getByText(t('tracking.pickups'))).toBeVisible();
   await apart(phone, price, id);
 });
+
+/**
+ * Changes the page, and whatever it renders later, as a browser's translation does: replaces each
+ * text node by a copy inside two `<font>` elements. Lasts until the next page load.
+ */
+const translateLikeBrowser = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const untouched = 'script, style, noscript, textarea, option, svg, font, [translate=no]';
+    const wrapTexts = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest(untouched)) continue;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        inner.textContent = text.data;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    const watch = () =>
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      wrapTexts(document.body);
+      watch();
+    });
+    wrapTexts(document.body);
+    watch();
+  });
 
 test.describe('translated by the browser', () => {
   // Text that was translated before hydration: React reports a mismatch and renders that part

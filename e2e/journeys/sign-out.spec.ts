@@ -1,7 +1,77 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, restoredPage, test } from '../harness/back-forward-cache';
+import { createServer, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { browserArguments, findBrowser } from '../../scripts/stack/browser';
+import { test as base, expect } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
 import { subscribe, walkTo } from '../harness/walk';
+
+interface BackForwardCacheFixtures {
+  /**
+   * A browser with a back-forward cache, which Playwright disables. Our pages are `no-store`, and
+   * over plain http no browser caches such a page; over https some do. Here a proxy removes that
+   * header, so that every page is cached.
+   */
+  cachingContext: BrowserContext;
+}
+
+/** A forward proxy that removes `no-store` from the pages. */
+function cacheableProxy(): Server {
+  const proxy = createServer((asked, answered) => {
+    const { 'proxy-connection': _hop, ...headers } = asked.headers;
+    const onward = request(asked.url ?? '', { method: asked.method, headers }, (reply) => {
+      const isPage = reply.headers['content-type']?.startsWith('text/html');
+      const cache = isPage ? { 'cache-control': 'private, no-cache' } : {};
+      answered.writeHead(reply.statusCode ?? 502, { ...reply.headers, ...cache });
+      reply.pipe(answered);
+    });
+    onward.on('error', () => answered.destroy());
+    asked.pipe(onward);
+  });
+  // Requests that a test sends outside the browser use a CONNECT tunnel.
+  return proxy.on('connect', ({ url = '' }, socket) => {
+    const { hostname, port } = new URL(`http://${url}`);
+    const onward = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      onward.pipe(socket).pipe(onward);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+  });
+}
+
+const test = base.extend<BackForwardCacheFixtures>({
+  cachingContext: async ({ playwright, launchOptions, baseURL, language, viewport }, use) => {
+    const proxy = cacheableProxy();
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      // The headless shell has no back-forward cache.
+      executablePath: findBrowser(),
+      args: [...browserArguments, '--enable-features=BackForwardCache'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      proxy: {
+        server: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+        bypass: '<-loopback>',
+      },
+    });
+    const context = await browser.newContext({ baseURL, locale: language, viewport });
+    await context.addInitScript(() => {
+      // Runs before the page's own listeners: records what was visible at that moment.
+      addEventListener('pageshow', ({ persisted }) => {
+        const { visibility } = document.documentElement.style;
+        if (persisted) sessionStorage.setItem('restored', `${location.pathname} ${visibility}`);
+      });
+    });
+    await use(context);
+    await browser.close();
+    proxy.closeAllConnections();
+    proxy.close();
+  },
+});
+
+/** The page that was restored from the cache, and whether its content was visible. */
+const restoredPage = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
 
 const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name);

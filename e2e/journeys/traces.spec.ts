@@ -1,13 +1,68 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { deviations } from '../contract/deviations';
 import { documented } from '../contract/document';
-import { Collector } from '../harness/collector';
 import { test as base, expect } from '../harness/customer';
 import { Searcher } from '../harness/leaks';
 import { rawRequest } from '../harness/raw-request';
 import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 import type { LoggedRequest } from '../harness/world';
+
+/** A span that the collector received. */
+interface CollectedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+  events: unknown[];
+}
+
+interface ExportRequest {
+  resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
+}
+
+/** An OpenTelemetry collector: receives OTLP over HTTP as JSON and stores everything. */
+class Collector {
+  /** Every request body, unmodified. */
+  readonly bodies: string[] = [];
+  readonly spans: CollectedSpan[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Collector> {
+    const server = createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const body = Buffer.concat(parts).toString();
+      collector.bodies.push(`${JSON.stringify(request.headers)} ${body}`);
+      const { resourceSpans } = JSON.parse(body) as ExportRequest;
+      for (const { scopeSpans } of resourceSpans) {
+        collector.spans.push(...scopeSpans.flatMap(({ spans }) => spans));
+      }
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const collector = new Collector(server);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return collector;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The spans of a trace. */
+  trace = (traceId: string): CollectedSpan[] =>
+    this.spans.filter((span) => span.traceId === traceId);
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
 
 const test = base.extend<{ collector: Collector }>({
   collector: async ({}, use) => {

@@ -10,7 +10,7 @@ import { manySubscriptions, oneSubscription } from './tracking/polling';
 import { cases } from './trust/cases/cases';
 import { fuzz } from './trust/fuzz/fuzz';
 import { kills as killsOfTrust } from './trust/kills';
-import { sessions } from './trust/sessions/sessions';
+import { sessions } from './trust/sessions/session';
 
 interface Area {
   provers: Prover[];

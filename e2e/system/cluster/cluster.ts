@@ -12,10 +12,9 @@ import { newSecrets } from '../../../scripts/stack/secrets';
 import { runServices, setRunServices } from '../../harness/run-services';
 import { staffAccounts } from '../../harness/staff-accounts';
 import { World } from '../../harness/world';
-import { answersAt } from './answers-at';
 import { buildInstrumented, type InstrumentedBuild } from './build';
 import { Failpoints } from './failpoints';
-import { Proxy } from './proxy';
+import { answersAt, Proxy } from './proxy';
 
 /** Every instance loads this before its server. */
 const hook = inRoot('e2e/system/cluster/failpoint-hook.mjs');

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { request } from 'undici';
 import { instanceHeader } from '../../harness/customer-client';
 
 /**
@@ -81,4 +82,17 @@ export class Proxy {
     });
     passed.end(body);
   }
+}
+
+/** A probe of an instance: whether it is ready. It serves only requests with its proxy's host. */
+export function answersAt(port: number, origin: string): () => Promise<boolean> {
+  const { host } = new URL(origin);
+  return async () => {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/health/ready`, {
+      headers: { host },
+      headersTimeout: 2_000,
+    });
+    await body.dump();
+    return statusCode === 200;
+  };
 }

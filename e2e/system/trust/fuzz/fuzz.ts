@@ -1,14 +1,131 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { rawRequest } from '../../../harness/raw-request';
+import { z } from 'zod';
+import { errorStatus } from '@/lib/kernel/app-error';
+import { until } from '../../../../scripts/stack/ready';
+import { type RawReply, rawRequest } from '../../../harness/raw-request';
 import { type Cluster, inCluster, sharedServices } from '../../cluster/cluster';
 import { Customer } from '../../customer';
 import { type Counts, must, type Prover } from '../../prover';
-import { faultIn } from './answers';
-import { checkUnchanged, isRefused, type Sent } from './books';
 import { type Message, messages, sweep } from './requests';
-import { signUp } from './visitors';
+import { signUp, type Visitors } from './visitors';
+
+/** The common shape of an error. */
+const errorReply = z.strictObject({
+  code: z.enum(Object.keys(errorStatus)),
+  reference: z.string().regex(/^[2-9A-Z]{6}$/),
+  fields: z.record(z.string(), z.string().regex(/^[a-z-]+(:\d+)?$/)).optional(),
+  retryAfterMs: z.number().optional(),
+});
+
+/** Internals that no client may receive. */
+const internals =
+  /\n\s+at .+:\d+:\d+|node:internal|node_modules|\/server\.mjs|webpack:|turbopack:|\[object Object\]|"stack":|Internal Server Error|select [^<>]+ from |syntax error at|ECONNREFUSED/;
+const ownCookies = /^((__Host-)?(session|staff|staff-device)|outcome-[\w-]+|NEXT_LOCALE|unsaved)=/;
+
+/** What is wrong with a response; undefined when it is acceptable for a malformed request. */
+function faultIn(message: Message, reply: RawReply, { origin, secrets, payer }: Visitors) {
+  const { status, headers, body } = reply;
+  if (status < 200 || status > 499) return 'No answer, or that of a failure';
+  const all = JSON.stringify(headers) + body;
+  const isPayers = payer.shownTo.includes(message.headers.cookie ?? '');
+  const hidden = isPayers ? secrets : [...secrets, payer.mobile];
+  const secret = internals.exec(body)?.[0] ?? hidden.find((one) => all.includes(one));
+  if (secret) return `It tells ${secret}`;
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false;
+  if (isPage && body.includes('<script>alert(1)'))
+    return 'What was sent stands in the page as markup';
+  const cookie = headers['set-cookie']?.find((one) => !ownCookies.test(one));
+  if (cookie) return `A cookie that is not ours: ${cookie}`;
+  const isCall = message.path.startsWith('/api/');
+  if (isCall && !headers['cache-control']?.includes('no-store')) return 'It may be stored';
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false;
+  if (status >= 400 && isJson && message.method !== 'HEAD')
+    return errorReply.safeParse(JSON.parse(body)).error?.message;
+  // Pages and files have refusals of their own, and the gateway gets the status alone.
+  const isPlain = isCall ? status === 401 && message.path.includes('/webhooks/') : status === 404;
+  if (status >= 400) return isJson || isPlain ? undefined : 'Not the shape of an error';
+  if (mustBeRefused(message, origin)) return 'It was accepted';
+  // As a browser parses it: `/\evil.example` is another host.
+  const to = headers.location ?? '//nowhere';
+  const isOwn = URL.canParse(to, origin) && new URL(to, origin).origin === origin;
+  return status >= 300 && status !== 304 && !isOwn ? `A redirect to ${to}` : undefined;
+}
+
+/** Whether it must be refused whatever else it holds: by its method, its host or its `Origin`. */
+function mustBeRefused({ method, path, headers }: Message, origin: string): boolean {
+  const { host, 'sec-fetch-site': site = 'same-origin' } = headers;
+  // The form of a page without a referrer sends `Origin: null`: there the site decides.
+  const isForm = path.startsWith('/api/message-stops/') && headers['sec-fetch-site'] !== undefined;
+  const isForeign = (headers.origin !== origin && !isForm) || site !== 'same-origin';
+  const isChange = /^\/api\/(?!webhooks)/.test(path) && ['POST', 'PUT'].includes(method);
+  const isKnown = ['GET', 'HEAD', 'POST', 'PUT'].includes(method);
+  return !isKnown || host !== new URL(origin).host || (isChange && isForeign);
+}
+
+/**
+ * A hash of every table, without the columns of settlement, except those that count requests or
+ * hold what the partner said.
+ */
+const tables = `
+  select tablename || ' ' || md5(query_to_xml(format(
+    'select to_jsonb(t) - %L::text[] as row from %I t order by 1',
+    '{fence,lease_until,attempts,next_attempt_at,updated_at,link_lease_until}', tablename
+  ), true, true, '')::text) as line
+  from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'staff_sessions',
+    'verifications', 'budgets', 'funnel_days', 'checkout_days', 'trackings', 'turnarounds')`;
+
+/** The app's book and those of the services after a request, in lines, once they are at rest. */
+async function booksAfter(seq: number, cluster: Cluster): Promise<string[]> {
+  let lines: string[] = [];
+  return until('the books to come to rest', async () => {
+    const before = lines;
+    const rows = await cluster.rows<{ line: string }>(tables);
+    const calls = await cluster.world.requests(seq);
+    lines = [
+      ...rows.map(({ line }) => line),
+      ...calls.map(({ party, operation, status }) => `${party} ${operation} ${status}`),
+    ];
+    return String(before) === String(lines) ? lines : undefined;
+  });
+}
+
+type Sent = { message: Message; status: number };
+const isRefused = ({ status }: Sent): boolean => status >= 400;
+
+/**
+ * A service must be asked which code is right, which option exists, which city is served, and
+ * whether the order under review was paid.
+ */
+const needsCall = ({ message: { path }, status }: Sent): boolean =>
+  (path.startsWith('/api/journey/review') && [409, 422].includes(status)) ||
+  (/^\/api\/(journey\/(mobile|coverage)|account\/)/.test(path) && [422, 429].includes(status)) ||
+  (path.startsWith('/api/quotes') && status === 404);
+
+/** Sends refused messages again, alone. Throws the first that changes a book each time. */
+async function checkUnchanged(
+  cluster: Cluster,
+  refused: Sent[],
+  send: (message: Message) => Promise<Sent>,
+): Promise<void> {
+  let [suspects, changes]: [Sent[], string[]] = [refused, []];
+  // A change that does not come again belongs to an earlier request, or to one accepted now.
+  for (let times = 0; times === 0 || (changes.length > 0 && times < 5); times += 1) {
+    suspects = suspects.filter((one) => isRefused(one) && !needsCall(one));
+    const seq = await cluster.world.lastRequest();
+    const before = await booksAfter(seq, cluster);
+    suspects = await pLimit(12).map(suspects, ({ message }) => send(message));
+    changes = (await booksAfter(seq, cluster)).filter((line) => !before.includes(line));
+  }
+  if (changes.length === 0) return;
+  const half = suspects.length >> 1;
+  if (half > 0) await checkUnchanged(cluster, suspects.slice(0, half), send);
+  if (half > 0) await checkUnchanged(cluster, suspects.slice(half), send);
+  throw new Error(
+    `Refused requests changed ${changes}: ${JSON.stringify(suspects[0]).slice(0, 2_000)}`,
+  );
+}
 
 const perRound = 2_500;
 const atOnce = 6;

@@ -1,20 +1,22 @@
 import fc from 'fast-check';
+import pLimit from 'p-limit';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 import { until } from '../../../../scripts/stack/ready';
 import { runServices } from '../../../harness/run-services';
 import { type Cluster, sharedServices } from '../../cluster/cluster';
-import type { Counts } from '../../prover';
+import type { Counts, Prover } from '../../prover';
 import { audit } from '../oracle/oracle';
 import { hold, SessionClient, type Watch } from './client';
 import { type Command, type CommandContext, from, type Real, someLanguage } from './command';
-import { capturesKnown, moveClock } from './controls';
+import { commands } from './commands';
+import { capturesKnown, killCommands, moveClock } from './controls';
 import { stepNames } from './journey';
 import { Model, type PlanType } from './model';
 import { agree, comeBack, pay } from './payment';
 import { walk } from './wizard';
 
 /** A cluster that runs sessions one after another. */
-export interface SessionEnvironment {
+interface SessionEnvironment {
   cluster: Cluster;
   planTypes: PlanType[];
   sessions: number;
@@ -26,7 +28,7 @@ interface ListedPlan {
   plan_types: { id: number; price: number }[];
 }
 
-export async function newSessionEnvironment(): Promise<SessionEnvironment> {
+async function newSessionEnvironment(): Promise<SessionEnvironment> {
   const cluster = await (await sharedServices()).cluster();
   const address = `${runServices().sandbox.url}/external-partner/plans`;
   const answer = await fetch(address, { headers: { 'API-KEY': cluster.world.key } });
@@ -42,7 +44,7 @@ export async function newSessionEnvironment(): Promise<SessionEnvironment> {
 /** Steps, or how far the payment is. */
 const stages = ['coverage', 'mobile', 'registration', 'plan', 'review', 'paying', 'paying', 'paid'];
 /** The start of a session. */
-export const initialStates = fc.record({
+const initialStates = fc.record({
   /** Known to the partner, unknown, or with a token that the partner ends after a minute. */
   who: fc.constantFrom('known', 'new', 'new', 'short-lived'),
   language: someLanguage,
@@ -62,7 +64,7 @@ const endings = { known: '000', new: '124', 'short-lived': '999' };
  * Runs one session in a cluster, then compares all records of the cluster. Throws violations;
  * returns what was done.
  */
-export async function play(
+async function play(
   home: SessionEnvironment,
   beginning: InitialState,
   all: Iterable<Command>,
@@ -155,3 +157,54 @@ async function allLookedAt(cluster: Cluster): Promise<void> {
   const read = async () => (await cluster.rows(left, [now])).length === 0 || undefined;
   await until('the workers to look at everything', read, 60_000);
 }
+
+const atOnce = 3;
+/** One in this many sessions kills instances: a restart costs a second of CPU. */
+const killsEvery = 12;
+/** Few sessions in each cluster keep its records small, so that a difference is found quickly. */
+const perCluster = 40;
+
+/** Plays the session of each seed, several in parallel. Throws the first failure, shrunk. */
+async function playAll(seeds: number[], maxCommands: number): Promise<Counts> {
+  const free: SessionEnvironment[] = [];
+  const counts: Counts = {};
+  const playOne = (seed: number): Promise<void> => {
+    const all = seed % killsEvery === 0 ? [...commands, ...killCommands] : commands;
+    const some = fc.commands(all, { maxCommands, size: 'max' });
+    const property = fc.asyncProperty(initialStates, some, async (beginning, chosen) => {
+      const home = free.pop() ?? (await newSessionEnvironment());
+      const played = await play(home, beginning, chosen).catch(async (error: unknown) => {
+        // A difference in its records remains: the next attempt needs a new cluster.
+        await home.cluster.close();
+        throw error;
+      });
+      for (const [what, count] of Object.entries(played))
+        counts[what] = (counts[what] ?? 0) + count;
+      if (home.sessions < perCluster) free.push(home);
+      else await home.cluster.close();
+    });
+    return fc.assert(property, { numRuns: 1, seed, interruptAfterTimeLimit: 300_000 });
+  };
+  const limit = pLimit(atOnce);
+  await limit.map(seeds, playOne).catch((error: unknown) => {
+    limit.clearQueue();
+    throw error;
+  });
+  await Promise.all(free.map(({ cluster }) => cluster.close()));
+  return counts;
+}
+
+/**
+ * Random sessions of one customer never see a response that contradicts the actual state.
+ * `SESSIONS` sets their number: with 1, `--seed` plays the session that a failure names.
+ */
+export const sessions: Prover = {
+  name: 'sessions',
+  prove({ long, seed }) {
+    const length = Number(process.env.SESSIONS ?? (long ? 3_000 : 48));
+    return playAll(
+      Array.from({ length }, (_, nth) => seed + nth),
+      long ? 20 : 8,
+    );
+  },
+};
