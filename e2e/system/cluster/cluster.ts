@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
 import { appEnvironment } from '../../../scripts/stack/app';
 import { type Child, startChild } from '../../../scripts/stack/child';
 import { freePort } from '../../../scripts/stack/ports';
-import { type Postgres, startPostgres } from '../../../scripts/stack/postgres';
+import type { Postgres } from '../../../scripts/stack/postgres';
 import { until, whenReady } from '../../../scripts/stack/ready';
 import { inRoot } from '../../../scripts/stack/root';
-import { registerWebhook, startSandbox } from '../../../scripts/stack/sandbox';
+import { registerWebhook } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
-import { runServices, setRunServices } from '../../harness/run-services';
+import { runServices, setRunServices, startServices } from '../../harness/run-services';
 import { staffAccounts } from '../../harness/staff-accounts';
 import { World } from '../../harness/world';
 import { buildInstrumented, type InstrumentedBuild } from './build';
@@ -33,25 +33,8 @@ export class SharedServices {
   static async start(): Promise<SharedServices> {
     const built = await buildInstrumented();
     const folder = inRoot('.data', 'prove', String(process.pid));
-    mkdirSync(folder, { recursive: true });
-    const postgres = await startPostgres({
-      dataDir: `${folder}/postgres`,
-      port: await freePort(),
-      password: newSecrets().databasePassword,
-      durable: false,
-      logFile: `${folder}/postgres.log`,
-    });
-    const sandbox = await startSandbox({
-      port: await freePort(),
-      controlPort: await freePort(),
-      dataDir: 'memory:',
-      logFile: `${folder}/sandbox.log`,
-    });
-    setRunServices({
-      databaseUrl: postgres.url('*'),
-      sandbox: { url: sandbox.url, controlUrl: sandbox.controlUrl },
-      folder,
-    });
+    const { postgres, sandbox } = await startServices(folder);
+    setRunServices({ databaseUrl: postgres.url('*'), sandbox, folder });
     return new SharedServices(built, postgres, folder);
   }
 

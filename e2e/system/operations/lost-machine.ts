@@ -9,10 +9,9 @@ import { freePort } from '../../../scripts/stack/ports';
 import { type Postgres, startPostgres } from '../../../scripts/stack/postgres';
 import { until } from '../../../scripts/stack/ready';
 import { inRoot, root } from '../../../scripts/stack/root';
-import { startSandbox } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
 import { checkoutOf } from '../../harness/customer-client';
-import { setRunServices } from '../../harness/run-services';
+import { setRunServices, startRunSandbox } from '../../harness/run-services';
 import { type Cluster, openCluster } from '../cluster/cluster';
 import { Customer } from '../customer';
 import type { Counts, Prover } from '../prover';
@@ -219,14 +218,8 @@ export const lostMachine: Prover = {
     const folder = inRoot('.data', 'prove', `lost-machine-${process.pid}`);
     mkdirSync(folder, { recursive: true });
     await buildApp();
-    const sandbox = await startSandbox({
-      port: await freePort(),
-      controlPort: await freePort(),
-      dataDir: 'memory:',
-      logFile: `${folder}/sandbox.log`,
-    });
-    const { url, controlUrl } = sandbox;
-    setRunServices({ databaseUrl: '', sandbox: { url, controlUrl }, folder });
+    const sandbox = await startRunSandbox(folder);
+    setRunServices({ databaseUrl: '', sandbox, folder });
     const all: Counts = {};
     try {
       for (let round = 0; round < (long ? 5 : 1); round += 1) {

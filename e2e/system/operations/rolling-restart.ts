@@ -1,15 +1,15 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { appEnvironment } from '../../../scripts/stack/app';
 import { buildApp } from '../../../scripts/stack/build';
 import { type Child, startChild } from '../../../scripts/stack/child';
 import { freePort } from '../../../scripts/stack/ports';
-import { startPostgres } from '../../../scripts/stack/postgres';
 import { until, whenReady } from '../../../scripts/stack/ready';
 import { inRoot } from '../../../scripts/stack/root';
-import { defaultKey, startSandbox } from '../../../scripts/stack/sandbox';
+import { defaultKey } from '../../../scripts/stack/sandbox';
 import { newSecrets } from '../../../scripts/stack/secrets';
+import { startServices } from '../../harness/run-services';
 import { Proxy } from '../cluster/proxy';
 import type { Prover } from '../prover';
 import { copyImageFiles, type ImageFiles, inventory } from './image-files';
@@ -135,35 +135,21 @@ class Instance {
 }
 
 /** Starts the services that the instances need, for as long as `work` runs. */
-async function onGround<Result>(
-  work: (ground: {
+async function withServices<Result>(
+  work: (services: {
     folder: string;
     environment: (url: string) => Promise<Record<string, string>>;
   }) => Promise<Result>,
 ): Promise<Result> {
   const folder = inRoot('.data', 'prove', `operations-${process.pid}`);
-  mkdirSync(folder, { recursive: true });
-  const secrets = newSecrets();
-  const postgres = await startPostgres({
-    dataDir: `${folder}/postgres`,
-    port: await freePort(),
-    password: secrets.databasePassword,
-    durable: false,
-    logFile: `${folder}/postgres.log`,
-  });
-  const sandbox = await startSandbox({
-    port: await freePort(),
-    controlPort: await freePort(),
-    dataDir: 'memory:',
-    logFile: `${folder}/sandbox.log`,
-  });
+  const { postgres, sandbox } = await startServices(folder);
   const environment = async (url: string) => ({
     ...appEnvironment({
       port: 0,
       databaseUrl: await postgres.database('laundry'),
       sandbox,
       partnerKey: defaultKey,
-      secrets,
+      secrets: newSecrets(),
     }),
     APP_ORIGIN: url,
     TRUSTED_HOPS: '1',
@@ -204,7 +190,7 @@ export const rollingRestart: Prover = {
   name: 'rolling-restart',
   survivals: ['requests'],
   prove: ({ long }) =>
-    onGround(async ({ folder, environment }) => {
+    withServices(async ({ folder, environment }) => {
       await buildApp();
       const shipped = copyImageFiles(`${folder}/image`);
       const before = inventory(shipped.folder);
