@@ -4,7 +4,7 @@ import { expectNotice } from '../harness/expect-errors';
 import { callsOf } from '../harness/pin';
 import { PreferencesPage } from '../harness/preferences-page';
 import { holdRequests } from '../harness/slow-network';
-import { subscribe, walkTo } from '../harness/walk';
+import { walkTo } from '../harness/walk';
 
 test('an address whose save response was lost is sent again before the review opens @once @long', async ({
   wizard,
@@ -142,22 +142,4 @@ test('of two tabs that save an address at once, the second sees a conflict and c
   await notice.getByRole('button', { name: t('steps.conflict.keep-mine') }).click();
   await other.at('preferences');
   expect(await sent()).toEqual(['12', '14']);
-});
-
-test('a subscribe call whose response was lost is retried with the same idempotency key and has one effect @once @long', async ({
-  wizard,
-  world,
-}) => {
-  const before = await world.partnerCounts();
-  const seen = await world.lastRequest();
-  await world.fault({ operation: 'subscribe', kind: 'reset-after-commit', times: 1 });
-  await subscribe(wizard);
-  const tries = await callsOf(world, seen, 'subscribe');
-  expect(tries.length).toBeGreaterThan(1);
-  expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-  const after = await world.partnerCounts();
-  expect(after.customers - before.customers).toBe(1);
-  expect(after.subscriptions.active - before.subscriptions.active).toBe(1);
-  expect(after.subscriptions.draft - before.subscriptions.draft).toBe(0);
-  expect(after.confirmations - before.confirmations).toBe(1);
 });

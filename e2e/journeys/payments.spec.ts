@@ -1,5 +1,4 @@
 import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
-import { until } from '../../scripts/stack/ready';
 import { expect, test } from '../harness/customer';
 import { query, readConsents } from '../harness/database';
 import { expectNotice } from '../harness/expect-errors';
@@ -17,37 +16,9 @@ import { holdRequests } from '../harness/slow-network';
 import { StaffPage } from '../harness/staff-page';
 import { walkTo, walkToPayment } from '../harness/walk';
 import { cards, type Wizard } from '../harness/wizard';
-import type { World } from '../harness/world';
 
 const invoiceOf = ({ page }: Wizard): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';
-
-/** Waits until the gateway reports this status for a payment of an invoice. */
-const booked = (world: World, invoice: string, status: string) =>
-  until(`a payment of ${invoice} is ${status}`, async () => {
-    const { payments } = await world.payments();
-    return payments.find((payment) => payment.invoice_id === invoice && payment.status === status);
-  });
-
-test('a capture of another amount is refunded automatically and activates nothing @once @long', async ({
-  wizard,
-  world,
-  t,
-  page,
-}) => {
-  const before = await world.partnerCounts();
-  await walkToPayment(wizard);
-  const invoice = invoiceOf(wizard);
-  await world.setCaptureAmount(invoice, 100);
-  await wizard.payWith(cards.good);
-  await expect(
-    page.getByRole('heading', { level: 1, name: t('checkout.refunded-title') }),
-  ).toBeVisible();
-  await booked(world, invoice, 'refunded');
-  const after = await world.partnerCounts();
-  expect(after.subscriptions.active).toBe(before.subscriptions.active);
-  expect(after.confirmations).toBe(before.confirmations);
-});
 
 test('the waiting page shows the order number and the support contact, reports a lost connection, and updates on activation @once', async ({
   wizard,
