@@ -3,7 +3,7 @@ import type { App } from './app';
 
 /** Runs SQL on the app's database, to read or to change what no page can. */
 export async function query<Row extends object>(
-  app: App,
+  app: Pick<App, 'environment'>,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
-import pg from 'pg';
 import type { App } from './app';
+import { query } from './database';
 
 /**
  * Decrypts what the app encrypted, independently: AES-256-GCM, `key id.iv.tag.text`, with the
@@ -24,40 +24,30 @@ export async function customerTokenOf(
   app: Pick<App, 'environment'>,
   mobile: string,
 ): Promise<string> {
-  const { DATABASE_URL, DATA_KEYS = '' } = app.environment;
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<'id' | 'sealed_mobile' | 'sealed_token', string>>(
-      'select id, sealed_mobile, sealed_token from customers where sealed_token is not null',
-    );
-    const row = rows.find(
-      ({ id, sealed_mobile }) =>
-        decrypt(sealed_mobile, `customer-mobile:${id}`, DATA_KEYS) === mobile,
-    );
-    if (!row) throw new Error('no customer with this mobile has a token');
-    return decrypt(row.sealed_token, `customer-token:${row.id}`, DATA_KEYS);
-  } finally {
-    await client.end();
-  }
+  const { DATA_KEYS = '' } = app.environment;
+  const rows = await query<Record<'id' | 'sealed_mobile' | 'sealed_token', string>>(
+    app,
+    'select id, sealed_mobile, sealed_token from customers where sealed_token is not null',
+  );
+  const row = rows.find(
+    ({ id, sealed_mobile }) =>
+      decrypt(sealed_mobile, `customer-mobile:${id}`, DATA_KEYS) === mobile,
+  );
+  if (!row) throw new Error('no customer with this mobile has a token');
+  return decrypt(row.sealed_token, `customer-token:${row.id}`, DATA_KEYS);
 }
 
 /** The waiting-list entries of a mobile, which can only be found by decryption. */
 export async function waitingListEntries(app: App, mobile: string): Promise<object[]> {
-  const { DATABASE_URL, DATA_KEYS = '' } = app.environment;
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, string>>(
-      'select id, sealed_mobile, area, city_id, locale from waiting_list',
-    );
-    return rows
-      .filter(
-        ({ id, sealed_mobile = '' }) =>
-          decrypt(sealed_mobile, `waiting-mobile:${id}`, DATA_KEYS) === mobile,
-      )
-      .map(({ area, city_id, locale }) => ({ area, city_id, locale }));
-  } finally {
-    await client.end();
-  }
+  const { DATA_KEYS = '' } = app.environment;
+  const rows = await query<Record<string, string>>(
+    app,
+    'select id, sealed_mobile, area, city_id, locale from waiting_list',
+  );
+  return rows
+    .filter(
+      ({ id, sealed_mobile = '' }) =>
+        decrypt(sealed_mobile, `waiting-mobile:${id}`, DATA_KEYS) === mobile,
+    )
+    .map(({ area, city_id, locale }) => ({ area, city_id, locale }));
 }

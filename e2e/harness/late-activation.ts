@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
+import { invoiceOf } from './customer-client';
 import { newestCheckoutId, query } from './database';
 import { customerTokenOf } from './decrypt';
 import { callsOf } from './pin';
@@ -70,16 +71,13 @@ export async function waitForAnotherAttempt(app: App): Promise<void> {
   });
 }
 
-const invoiceOf = ({ page }: Wizard): string =>
-  new URL(page.url()).pathname.split('/').at(-1) ?? '';
-
 /**
  * The customer paid and left; the partner does not answer the confirm request, whether or not it
  * processed it. Returns the gateway's id of the payment.
  */
 export async function payWithoutConfirm(wizard: Wizard, world: World, app: App): Promise<string> {
   await walkToPayment(wizard);
-  const invoice = invoiceOf(wizard);
+  const invoice = invoiceOf(wizard.page.url());
   await wizard.page.close();
   await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
   const seen = await world.lastRequest();

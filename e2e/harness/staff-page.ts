@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { until } from '../../scripts/stack/ready';
 import type { App } from './app';
 import { test as base, expect } from './customer';
+import { invoiceOf } from './customer-client';
 import { type CheckoutSummary, query, readNewestCheckout } from './database';
 import type { Locale, Translate } from './messages';
 import { staffPassword } from './staff-accounts';
@@ -100,7 +101,7 @@ export async function payWithoutActivation(
   app: App,
 ): Promise<CheckoutSummary> {
   await walkToPayment(wizard);
-  const invoice = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
+  const invoice = invoiceOf(wizard.page.url());
   await wizard.page.close();
   await world.fault({ operation: 'confirm-payment', kind: 'reset', times: 10_000 });
   await world.pay(invoice);

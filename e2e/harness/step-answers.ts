@@ -1,7 +1,7 @@
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import type { StepReply } from '@/lib/wizard/wizard-call';
 import type { Person } from './person';
-import type { StepName, WizardClient } from './wizard-client';
+import type { Answers, StepName, WizardClient } from './wizard-client';
 import type { World } from './world';
 
 export interface WalkOptions {
@@ -37,6 +37,27 @@ const defaultPreferences = {
   protectionLayer: false,
 } as const;
 
+/** Six digits that are not the code. */
+export const wrongCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A registration with the name and the birth date that `newPerson` gives. */
+export const registration: Answers['registration'] = {
+  name: 'Noura Al-Harbi',
+  birth: { day: '23', month: '4', year: '1991' },
+  gender: 'female',
+  familyStatus: '',
+};
+
+export const newAddress = (streetArea: string, buildingNumber: string): Answers['address'] => ({
+  streetArea,
+  buildingNumber,
+  apartmentNumber: '',
+  homeType: '',
+  delivery: 'call_when_arrive',
+  notes: '',
+});
+
 /** Submits the steps in the wizard's order; preferences are skipped. */
 export const answerStep = {
   coverage: (client) =>
@@ -54,18 +75,10 @@ export const answerStep = {
   registration(client, { person: { name, birthDate } }) {
     const [year = '', month = '', day = ''] = birthDate.split('-');
     const birth = { day, month: String(Number(month)), year };
-    return client.submit('registration', { name, birth, gender: 'female', familyStatus: '' });
+    return client.submit('registration', { ...registration, name, birth });
   },
 
-  address: (client) =>
-    client.submit('address', {
-      streetArea: 'شارع الأمير سلطان، العليا',
-      buildingNumber: '7421',
-      apartmentNumber: '',
-      homeType: '',
-      delivery: 'call_when_arrive',
-      notes: '',
-    }),
+  address: (client) => client.submit('address', newAddress('شارع الأمير سلطان، العليا', '7421')),
 
   preferences: (client) =>
     client.submit('preferences', {

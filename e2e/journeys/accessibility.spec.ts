@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../harness/customer';
+import { invoiceOf } from '../harness/customer-client';
 import { type Locale, languageLinkName, translatorFor } from '../harness/messages';
 import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { stepNames } from '../harness/wizard-client';
@@ -119,7 +120,7 @@ test('every page works at 200 % and 400 % zoom, with large text and wide spacing
 
   // One order in each state: unpaid, active, tracked, and in the account.
   await walkToPayment(wizard, { from: 'review' });
-  const invoice = pathOf(page).split('/').at(-1) ?? '';
+  const invoice = invoiceOf(page.url());
   await wizard.leavePaymentPage();
   await expect(page.getByRole('button', { name: t('checkout.pay') })).toBeVisible();
   const checkout = pathOf(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
+import { newAddress } from '../harness/step-answers';
 import { PageClient, subscribe } from '../harness/walk';
 import type { World } from '../harness/world';
 
@@ -15,14 +16,7 @@ async function asked(world: World, since: number): Promise<string[]> {
     .filter((operation) => operation !== 'subscription-orders');
 }
 
-const newAddress = {
-  streetArea: 'شارع البجيري، الدرعية',
-  buildingNumber: '1',
-  apartmentNumber: '',
-  homeType: '',
-  delivery: 'call_when_arrive',
-  notes: '',
-} as const;
+const moved = newAddress('شارع البجيري، الدرعية', '1');
 
 test('the address of an active subscription changes only after a fresh code, in every tab @once @long', async ({
   wizard,
@@ -107,8 +101,8 @@ test('the address of an active subscription changes only after a fresh code, in 
   const place = { lat: 24.823, long: 46.644, id: 'riyadh/al-yasmin' };
   await client.submit('coverage', { place, wish: null });
   const asks = { href: expect.stringContaining('/start/mobile') };
-  expect(await client.submit('address', newAddress)).toMatchObject(asks);
+  expect(await client.submit('address', moved)).toMatchObject(asks);
   await client.submit('mobile', { phase: 'number', mobile: person.mobile });
-  expect(await client.submit('address', newAddress)).toMatchObject(asks);
+  expect(await client.submit('address', moved)).toMatchObject(asks);
   expect(await asked(world, later)).not.toContain('save-address');
 });

@@ -4,6 +4,7 @@ import { expectFieldError } from '../harness/expect-errors';
 import { arabicDigits, persianDigits } from '../harness/extreme-input';
 import { newPerson } from '../harness/person';
 import { callsOf } from '../harness/pin';
+import { wrongCode } from '../harness/step-answers';
 import { walkTo } from '../harness/walk';
 import { Wizard } from '../harness/wizard';
 
@@ -63,9 +64,6 @@ test('a mobile number in any notation, a code pasted with its message, and a dat
   expect(linked?.fields).toMatchObject({ name: 'مها', date_of_birth: '1991-04-23' });
 });
 
-/** Six digits that were not sent. */
-const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
 test('a wrong code is reported, and after too many of them the right code is refused @once', async ({
   wizard,
   page,
@@ -92,11 +90,11 @@ test('a wrong code is reported, and after too many of them the right code is ref
     const replied = page.waitForResponse(
       (reply) => reply.url().includes('/api/journey/mobile') && reply.request().method() === 'POST',
     );
-    await wizard.enterCode(another(right));
+    await wizard.enterCode(wrongCode(right));
     await replied;
     await expect.poll(checks).toBe(times);
     await expectFieldError(field, t('step-mobile.errors.code-wrong'));
-    await expect(field).toHaveValue(another(right));
+    await expect(field).toHaveValue(wrongCode(right));
   }
   await wizard.enterCode(right);
   await expectFieldError(field, t('step-mobile.errors.code-spent'));
@@ -114,7 +112,7 @@ test('a code typed digit by digit shows no early error, can be interrupted, and 
   await walkTo(wizard, 'mobile');
   await wizard.requestCode();
   const right = await world.code(person.mobile);
-  const wrong = another(right);
+  const wrong = wrongCode(right);
   const code = box(page, t('step-mobile.code-label'));
   await expect(code).toBeFocused();
   // An observer also catches an error that appears only briefly.
@@ -239,7 +237,7 @@ test('a known and an unknown number get the same pages and texts @once @long', a
     const sent = (await world.codes(person.mobile)).length;
     await visitor.requestCode();
     const asked = await screen();
-    await visitor.enterCode(another(await world.code(person.mobile, sent + 1)));
+    await visitor.enterCode(wrongCode(await world.code(person.mobile, sent + 1)));
     await expect(
       page.getByRole('link', { name: t('step-mobile.errors.code-wrong') }),
     ).toBeVisible();

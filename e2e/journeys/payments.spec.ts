@@ -1,5 +1,6 @@
 import brand from '@/public/brands/nada/brand.json' with { type: 'json' };
 import { expect, test } from '../harness/customer';
+import { invoiceOf } from '../harness/customer-client';
 import { query, readConsents } from '../harness/database';
 import { expectNotice } from '../harness/expect-errors';
 import { waitForHydration } from '../harness/hydration';
@@ -15,10 +16,7 @@ import { callsOf } from '../harness/pin';
 import { holdRequests } from '../harness/slow-network';
 import { StaffPage } from '../harness/staff-page';
 import { walkTo, walkToPayment } from '../harness/walk';
-import { cards, type Wizard } from '../harness/wizard';
-
-const invoiceOf = ({ page }: Wizard): string =>
-  new URL(page.url()).pathname.split('/').at(-1) ?? '';
+import { cards } from '../harness/wizard';
 
 test('the waiting page shows the order number and the support contact, reports a lost connection, and updates on activation @once', async ({
   wizard,
@@ -256,7 +254,7 @@ test.describe('with short upstream timeouts', () => {
     );
     const before = app.log().length;
     await walkToPayment(wizard);
-    const invoice = invoiceOf(wizard);
+    const invoice = invoiceOf(wizard.page.url());
     await wizard.page.close();
     await world.pay(invoice);
     const said = () => app.log().slice(before);

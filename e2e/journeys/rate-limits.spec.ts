@@ -4,6 +4,7 @@ import { expect, type NetworkFixtures, test } from '../harness/network-clients';
 import { newPerson } from '../harness/person';
 import { rawRequest } from '../harness/raw-request';
 import { staffPassword } from '../harness/staff-accounts';
+import { newAddress, wrongCode } from '../harness/step-answers';
 import { PageClient, subscribe } from '../harness/walk';
 import type { World } from '../harness/world';
 
@@ -23,7 +24,6 @@ async function expectWait(reply: APIResponse, field: string, fault: RegExp): Pro
 
 /** Moves the clock past the provider's own limit of five codes in ten minutes for a number. */
 const later = (world: World) => world.advance('PT11M');
-const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const minuteMs = 60_000;
 
 /** A stranger's sessions at one IP address request codes for a number until none are sent. */
@@ -67,7 +67,7 @@ test('wrong codes for a number are counted across sessions, and its owner on ano
     await later(world);
     const stranger = await clientAt('203.0.113.7');
     await stranger.requestCode(mobile);
-    const wrong = another(await world.code(mobile, session));
+    const wrong = wrongCode(await world.code(mobile, session));
     for (let guess = 1; guess <= 5; guess += 1) {
       expect((await stranger.submitCode(wrong)).status(), `${session}.${guess}`).toBe(422);
     }
@@ -76,7 +76,7 @@ test('wrong codes for a number are counted across sessions, and its owner on ano
   const third = await clientAt('203.0.113.7');
   await third.requestCode(mobile);
   const seen = await world.lastRequest();
-  const refused = await third.submitCode(another(await world.code(mobile, 3)));
+  const refused = await third.submitCode(wrongCode(await world.code(mobile, 3)));
   const waitMs = await expectWait(refused, 'code', /^codes-tried:\d+$/);
   expect(waitMs).toBeLessThanOrEqual(15 * minuteMs);
   const asked = (await world.requests(seen)).map(({ operation }) => operation);
@@ -100,7 +100,7 @@ test('a number allows fewer than a hundred wrong codes a day from all networks t
       const stranger = await clientAt(address);
       await stranger.requestCode(mobile);
       sent += 1;
-      const wrong = another(await world.code(mobile, sent));
+      const wrong = wrongCode(await world.code(mobile, sent));
       for (let guess = 1; guess <= 5; guess += 1) {
         const reply = await stranger.submitCode(wrong);
         if (reply.status() === 422) made += 1;
@@ -129,14 +129,7 @@ test('a device that verified the number before has its own limit, which others c
 
   const client = new PageClient(wizard);
   await later(world);
-  const reply = await client.submit('address', {
-    streetArea: 'شارع العروبة',
-    buildingNumber: '1',
-    apartmentNumber: '',
-    homeType: '',
-    delivery: 'call_when_arrive',
-    notes: '',
-  });
+  const reply = await client.submit('address', newAddress('شارع العروبة', '1'));
   expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
   await client.submit('mobile', { phase: 'code', code: await world.code(mobile, sent + 2) });
 });

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../harness/axe';
 import { expect, test } from '../harness/customer';
+import { invoiceOf } from '../harness/customer-client';
 import { runServices } from '../harness/run-services';
 import { walkTo, walkToPayment } from '../harness/walk';
 import type { World } from '../harness/world';
@@ -32,7 +33,7 @@ test('the sandbox console shows a code, pays, advances an order and the clock, a
   await wizard.at('registration');
 
   await walkToPayment(wizard, { from: 'registration' });
-  const paying = new URL(wizard.page.url()).pathname.split('/').at(-1) ?? '';
+  const paying = invoiceOf(wizard.page.url());
   await press(`Pay ${paying.slice(0, 8)}`);
   await wizard.page.reload();
   await wizard.page.getByRole('main').getByRole('link').click();

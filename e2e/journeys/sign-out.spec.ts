@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../scripts/stack/browser';
 import { test as base, expect } from '../harness/customer';
+import { invoiceOf } from '../harness/customer-client';
 import { expectNotice } from '../harness/expect-errors';
 import { subscribe, walkTo } from '../harness/walk';
 
@@ -217,7 +218,7 @@ test('a stale payment page shows the outcome, also from the back-forward cache @
   await walkTo(wizard, 'review');
   await wizard.review();
   await wizard.atPaymentPage();
-  await world.pay(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await world.pay(invoiceOf(page.url()));
   await page.goBack({ waitUntil: 'commit' });
   await wizard.atDone();
   expect(await restoredPage(page)).toBe(`/${wizard.language}/start/review hidden`);

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { deviations } from '../contract/deviations';
 import { documented } from '../contract/document';
 import { test as base, expect } from '../harness/customer';
+import { invoiceOf } from '../harness/customer-client';
 import { Searcher } from '../harness/leaks';
 import { rawRequest } from '../harness/raw-request';
+import { wrongCode } from '../harness/step-answers';
 import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 import type { LoggedRequest } from '../harness/world';
@@ -105,7 +107,7 @@ test('a checkout is one trace from the payment return to the partner, without pe
   await world.webhook('never');
   const [loggedBefore, seen] = [app.log().length, await world.lastRequest()];
   await walkToPayment(wizard);
-  const invoice = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const invoice = invoiceOf(page.url());
   const agreed = await page.request.post(page.url(), {
     form: { number: cards.good, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' },
     maxRedirects: 0,
@@ -219,7 +221,7 @@ test('every call to the partner during a whole journey conforms to its document 
   await walkTo(wizard, 'mobile');
   await wizard.requestCode();
   const code = await world.code(person.mobile);
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const wrong = wrongCode(code);
   await wizard.enterCode(wrong);
   await expect(page.getByRole('link', { name: t('step-mobile.errors.code-wrong') })).toBeVisible();
   await wizard.enterCode(code);

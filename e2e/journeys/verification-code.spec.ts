@@ -3,11 +3,9 @@ import { expectNotice } from '../harness/expect-errors';
 import { expect, test } from '../harness/network-clients';
 import { newPerson } from '../harness/person';
 import { rawRequest } from '../harness/raw-request';
+import { newAddress, wrongCode } from '../harness/step-answers';
 import { PageClient, subscribe, walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
-
-/** Six digits that were not sent. */
-const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('an earlier code stays valid when another cannot be sent, and used-up attempts are not reset @once', async ({
   clientAt,
@@ -31,7 +29,7 @@ test('an earlier code stays valid when another cannot be sent, and used-up attem
 
   const [stranger, mobile] = [await clientAt('198.18.2.3'), newPerson(workerIndex).mobile];
   await stranger.requestCode(mobile);
-  const wrong = another(await world.code(mobile));
+  const wrong = wrongCode(await world.code(mobile));
   for (let times = 1; times <= 5; times += 1) await stranger.submitCode(wrong);
   for (const status of [503, 429]) {
     await world.advance('PT1M');
@@ -145,15 +143,6 @@ test('wrong codes for many numbers are limited by network, counted and logged @o
   expect((await elsewhere.submitCode(await world.code(owner))).status()).toBe(200);
 });
 
-const otherAddress = {
-  streetArea: 'شارع العروبة',
-  buildingNumber: '1',
-  apartmentNumber: '',
-  homeType: '',
-  delivery: 'call_when_arrive',
-  notes: '',
-} as const;
-
 test('code requests of others leave a fresh code for the device that verified the number @once @long', async ({
   restartWith,
   clientAt,
@@ -188,7 +177,7 @@ test('code requests of others leave a fresh code for the device that verified th
 
   const client = new PageClient(wizard);
   await world.advance('PT16M');
-  const reply = await client.submit('address', otherAddress);
+  const reply = await client.submit('address', newAddress('شارع العروبة', '1'));
   expect(reply).toMatchObject({ href: expect.stringContaining('/start/mobile') });
   await client.submit('mobile', { phase: 'code', code: await world.code(mobile, 2) });
   // The session has ended, but the device is still recognised.

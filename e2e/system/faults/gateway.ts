@@ -11,7 +11,7 @@ import { assertPageShows } from './assertions';
 const failing: Fault = { kind: 'status', status: 500 };
 
 /** Pays while the partner accepts no confirmation; returns the waiting checkout. */
-async function payWithFailingConfirm(
+async function payAndSeeWaitPage(
   runner: CaseRunner,
   customer: Customer,
   fault: Fault,
@@ -53,7 +53,7 @@ export const gatewayStories: Cases = {
     runner,
     customer,
   ) => {
-    const id = await payWithFailingConfirm(runner, customer, { kind: 'status', status: 422 });
+    const id = await payAndSeeWaitPage(runner, customer, { kind: 'status', status: 422 });
     await runner.world.advance('PT49H');
     await customer.ends(id, 'refunded');
     await assertPageShows(customer, `/checkout/${id}`, ['checkout.refunded-title']);
@@ -99,7 +99,7 @@ export const gatewayStories: Cases = {
     runner,
     customer,
   ) => {
-    const id = await payWithFailingConfirm(runner, customer, failing);
+    const id = await payAndSeeWaitPage(runner, customer, failing);
     const consumed = await runner.arm('gateway-read-invoice', { kind: 'status', status: 404 });
     // A gateway reading younger than a minute is reused.
     await runner.world.advance('PT2M');

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { newPerson } from '../../../harness/person';
+import { registration, wrongCode } from '../../../harness/step-answers';
 import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf } from '../../customer';
-
-const registration = {
-  name: 'Noura Al-Harbi',
-  birth: { day: '23', month: '4', year: '1991' },
-  gender: 'female',
-  familyStatus: '',
-} as const;
-
-const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Signs in to the account with a code, on a device of the customer. */
 async function signIn(device: Customer): Promise<void> {
@@ -34,7 +26,7 @@ export const identityRaceCases: Cases = {
       const theirs = await next.askForCode();
       await hold.release();
       await checked;
-      await refusalOf(next.enter(another(theirs), 'known-to-one-document'));
+      await refusalOf(next.enter(wrongCode(theirs), 'known-to-one-document'));
       await next.enter(theirs, 'known-to-one-document');
       await next.submit('registration', registration);
       assert.deepEqual([await customer.links(), await next.links()], [0, 1]);

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { newPerson } from '../../../harness/person';
-import { answerStep } from '../../../harness/step-answers';
+import { answerStep, newAddress, registration, wrongCode } from '../../../harness/step-answers';
 import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refusalOf, refused } from '../../customer';
 import { readExternalRecords } from '../oracle/records';
-
-const registration = {
-  name: 'Noura Al-Harbi',
-  birth: { day: '23', month: '4', year: '1991' },
-  gender: 'female',
-  familyStatus: '',
-} as const;
-
-const wrong = (code: string): string => (code === '111111' ? '222222' : '111111');
 
 /**
  * Asserts that a customer without a verified mobile is refused at registration, without a call to
@@ -37,12 +28,6 @@ async function checks({ app }: Customer, mobile?: string): Promise<number> {
   return all.filter((check) => mobile === undefined || check.mobile === mobile).length;
 }
 
-const newAddress = (buildingNumber: string) => ({
-  streetArea: 'طريق الملك فهد',
-  buildingNumber,
-  ...({ apartmentNumber: '', homeType: '', delivery: 'call_when_arrive', notes: '' } as const),
-});
-
 /** Which browser may be linked to a customer of the partner. */
 export const identityCases: Cases = {
   'T1: a mobile without a code or with an expired code is not registered': async (
@@ -62,7 +47,7 @@ export const identityCases: Cases = {
       const answers = await Promise.all(
         Array.from({ length: 12 }, async (_, index) => {
           const tab = customer.onInstance(index % 2);
-          return (await refusalOf(tab.enter(wrong(code)))).answer.status;
+          return (await refusalOf(tab.enter(wrongCode(code)))).answer.status;
         }),
       );
       const made = await checks(customer, customer.person.mobile);
@@ -84,7 +69,8 @@ export const identityCases: Cases = {
       const other = customer.another(customer.person);
       const code = await other.codeFor();
       const before = await checks(other);
-      for (let guess = 0; guess < 7; guess += 1) await refused('a guess', other.enter(wrong(code)));
+      for (let guess = 0; guess < 7; guess += 1)
+        await refused('a guess', other.enter(wrongCode(code)));
       assert.ok((await checks(other)) - before <= 5, 'five guesses for a code');
     }
     assert.ok((await checks(customer)) <= 10, 'ten guesses at a number from one network');
@@ -112,7 +98,7 @@ export const identityCases: Cases = {
     const other = customer.another();
     const code = await customer.codeFor();
     const theirs = await other.codeFor();
-    await refusalOf(other.enter(code === theirs ? wrong(code) : code));
+    await refusalOf(other.enter(code === theirs ? wrongCode(code) : code));
     await isUnlinked(other);
     // Another browser submits the number, and sees the code that the owner uses.
     const thief = customer.another(customer.person);
@@ -150,7 +136,7 @@ export const identityCases: Cases = {
       // The response is lost: the browser keeps its old cookie.
       const restore = () => before.forEach((value, name) => owner.jar.set(name, value));
       restore();
-      await refusalOf(owner.enter(wrong(code), 'known-to-one-document'));
+      await refusalOf(owner.enter(wrongCode(code), 'known-to-one-document'));
       await owner.enter(code, 'known-to-one-document');
       assert.deepEqual([...owner.jar.values()], after, 'the same session');
       await isLinkedOnce(owner);
@@ -239,7 +225,10 @@ export const identityCases: Cases = {
     async (runner, customer) => {
       await customer.ends(await customer.subscribe(), 'done');
       const next = async (buildingNumber: string) => {
-        const reply = await customer.submit('address', newAddress(buildingNumber));
+        const reply = await customer.submit(
+          'address',
+          newAddress('طريق الملك فهد', buildingNumber),
+        );
         return reply.kind === 'next' ? reply.href : '';
       };
       assert.doesNotMatch(await next('1'), /\/mobile/, 'the code of the sign-up was a moment ago');

@@ -5,6 +5,7 @@ import { until } from '../../../../scripts/stack/ready';
 import { invoiceOf } from '../../../harness/customer-client';
 import { runOperatorCommand } from '../../../harness/operator-command';
 import { staffPassword } from '../../../harness/staff-accounts';
+import { registration } from '../../../harness/step-answers';
 import type { CaseRunner } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refused } from '../../customer';
@@ -167,12 +168,7 @@ export const retentionCases: Cases = {
     await bundleOperator();
     await waitForState(cluster, await customer.subscribe(), 'active');
     const hold = await world.hold('link-customer');
-    const sent = customer.submit('registration', {
-      name: 'Noura Al-Harbi',
-      birth: { day: '23', month: '4', year: '1991' },
-      gender: 'female',
-      familyStatus: '',
-    });
+    const sent = customer.submit('registration', registration);
     await hold.reached();
     assert.equal((await eraser(customer, '--with-running')).json?.kept, 1);
     await Promise.all([refused('what was sent before', sent), hold.release()]);

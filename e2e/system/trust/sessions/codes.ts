@@ -1,3 +1,4 @@
+import { wrongCode } from '../../../harness/step-answers';
 import { hold, isOpenEnded, type Reply } from './client';
 import type { CommandContext } from './command';
 import type { Device, Model } from './model';
@@ -37,7 +38,6 @@ export async function askForCode([model, real, device, client]: CommandContext, 
 }
 
 export type Entered = 'right' | 'wrong' | 'of-the-other';
-const twisted = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Enters a code. Only the newest one of this mobile verifies it, and only once (T1). */
 export async function enterCode(
@@ -49,8 +49,8 @@ export async function enterCode(
   const other = model.mobiles.find((mobile) => mobile !== asked) ?? '';
   const code = model.codes.get(asked ?? '');
   const right = code?.value ?? '000000';
-  const entered = { right, wrong: twisted(right), 'of-the-other': model.codes.get(other)?.value };
-  const typed = entered[kind] ?? twisted(right);
+  const entered = { right, wrong: wrongCode(right), 'of-the-other': model.codes.get(other)?.value };
+  const typed = entered[kind] ?? wrongCode(right);
   const token = client.jar.get('session');
   const answers = { phase: 'code', code: typed };
   const reply = await client.say('POST', '/api/journey/mobile', { answers });
