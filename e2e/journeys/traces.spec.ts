@@ -10,7 +10,6 @@ import { rawRequest } from '../harness/raw-request';
 import { wrongCode } from '../harness/step-answers';
 import { subscribe, walkTo, walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
-import type { LoggedRequest } from '../harness/world';
 
 /** A span that the collector received. */
 interface CollectedSpan {
@@ -201,14 +200,6 @@ test('a checkout is one trace from the payment return to the partner, without pe
   await world.webhook('normal');
 });
 
-const credentials = ['accept-language', 'api-key', 'authorization', 'idempotency-key'];
-
-/** The credential headers of a request; only those that the document lists are allowed. */
-const sent = ({ headers }: LoggedRequest): string[] =>
-  credentials.filter((name) => headers[name] !== undefined);
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-
 test('every call to the partner during a whole journey conforms to its document @once @long', async ({
   wizard,
   page,
@@ -240,12 +231,10 @@ test('every call to the partner during a whole journey conforms to its document 
   expect([...asked].sort()).toEqual(Object.keys(documented).sort());
 
   for (const call of calls) {
-    const { operation, method, headers } = call;
-    expect(sent(call), operation).toEqual([...(documented[operation]?.headers ?? [])].sort());
+    const { operation, headers } = call;
     if (headers['accept-language'] !== undefined) {
       expect(headers['accept-language'], operation).toBe(language);
     }
-    if (method === 'POST') expect(headers['idempotency-key'], operation).toMatch(uuid);
     expect(deviations(call), operation).toEqual([]);
   }
 
