@@ -127,7 +127,7 @@ test('the invoice is stored encrypted and given only to its owner, and the data 
      from checkouts where id = $1`,
     [id],
   );
-  expect(left, 'the books stay, the partner’s link does not').toEqual([
+  expect(left, 'the records stay, the partner’s link does not').toEqual([
     { invoice_url: null, invoices: 1, consents: 1 },
   ]);
 });

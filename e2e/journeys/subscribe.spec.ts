@@ -54,12 +54,12 @@ test('a customer subscribes, pays, and follows the laundry to the end', async ({
   await expect(page).toHaveURL(new RegExp(`/${language}/track/`));
   await wizard.accessible();
 
-  const books = await world.partnerCounts();
-  expect(books.customers - before.customers).toBe(1);
-  expect(books.subscriptions.active - before.subscriptions.active).toBe(1);
-  expect(books.confirmations - before.confirmations).toBe(1);
+  const after = await world.partnerCounts();
+  expect(after.customers - before.customers).toBe(1);
+  expect(after.subscriptions.active - before.subscriptions.active).toBe(1);
+  expect(after.confirmations - before.confirmations).toBe(1);
   const bookedBefore = before.payments.paid ?? { count: 0, amount: 0 };
-  expect(books.payments.paid).toEqual({
+  expect(after.payments.paid).toEqual({
     count: bookedBefore.count + 1,
     amount: bookedBefore.amount + charged,
   });

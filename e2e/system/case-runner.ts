@@ -27,7 +27,7 @@ export const withValue = (path: string, value: unknown): Fault => ({
 });
 
 /** How the cases of a runner run. */
-export interface LaneOptions {
+export interface RunnerOptions {
   /** Environment overrides of every instance. */
   environment?: Record<string, string>;
   /**
@@ -77,7 +77,7 @@ export class CaseRunner {
   static async open({
     environment = longTimeouts,
     startsEmpty = false,
-  }: LaneOptions): Promise<CaseRunner> {
+  }: RunnerOptions): Promise<CaseRunner> {
     const cluster = await (await sharedServices()).cluster(environment);
     if (!startsEmpty) await cluster.world.webhook('never');
     return new CaseRunner(cluster, startsEmpty);

@@ -1,4 +1,4 @@
-import { CaseRunner, type LaneOptions } from './case-runner';
+import { CaseRunner, type RunnerOptions } from './case-runner';
 import type { Customer } from './customer';
 import type { Counts, Run } from './prover';
 
@@ -12,7 +12,7 @@ export type RunCase = (runner: CaseRunner, customer: Customer) => Promise<void>;
 export type Cases = Record<string, RunCase>;
 
 /** Cases that run in one kind of cluster. */
-export interface Group extends LaneOptions {
+export interface Group extends RunnerOptions {
   cases: Cases;
   /**
    * Each case gets its own cluster, because instances cache what the case changes (a price, a

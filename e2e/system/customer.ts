@@ -168,9 +168,9 @@ export class Customer extends CustomerClient<Cluster> {
 
   /** The records of the external services about this customer. */
   async effects() {
-    const books = await readExternalRecords(this.app);
-    const customers = books.customers.filter(({ mobile }) => mobile === this.person.mobile);
-    const subscriptions = books.subscriptions.filter(({ customerId }) =>
+    const records = await readExternalRecords(this.app);
+    const customers = records.customers.filter(({ mobile }) => mobile === this.person.mobile);
+    const subscriptions = records.subscriptions.filter(({ customerId }) =>
       customers.some(({ id }) => id === customerId),
     );
     return { customers, subscriptions };

@@ -40,8 +40,8 @@ export type Counts = Record<string, number>;
 /** A claim about a running program, and its test. */
 export interface Prover {
   name: string;
-  /** The counts that are separate chances to fail, all survived. */
-  survivals?: readonly string[];
+  /** The counts that are separate trials, each of which may fail. */
+  trials?: readonly string[];
   /** Throws, with what it observed, when the claim does not hold. */
   prove(run: Run): Promise<Counts>;
 }
@@ -72,13 +72,13 @@ function describeError(error: unknown): string {
 export interface Verdict {
   /** How many provers passed. */
   passed: number;
-  /** The sum of their survivals; a prover without such counts is one. */
+  /** The sum of their trials; a prover without such counts is one. */
   survived: number;
   failed: number;
 }
 
-const survivedIn = (counts: Counts, survivals: readonly string[] = []): number =>
-  survivals.reduce((sum, what) => sum + (counts[what] ?? 0), 0) || 1;
+const survivedIn = (counts: Counts, trials: readonly string[] = []): number =>
+  trials.reduce((sum, what) => sum + (counts[what] ?? 0), 0) || 1;
 
 /** Runs claims, `atOnce` of them in parallel, and reports each. */
 export async function proveAll(claims: Claim[], run: Run, atOnce = 1): Promise<Verdict> {
@@ -87,7 +87,7 @@ export async function proveAll(claims: Claim[], run: Run, atOnce = 1): Promise<V
   return verdict;
 }
 
-async function proveOne({ prover: { name, prove, survivals } }: Claim, run: Run, verdict: Verdict) {
+async function proveOne({ prover: { name, prove, trials } }: Claim, run: Run, verdict: Verdict) {
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
   try {
@@ -95,7 +95,7 @@ async function proveOne({ prover: { name, prove, survivals } }: Claim, run: Run,
     if (!Object.values(counts).some((count) => count > 0)) throw new Error('It did nothing.');
     console.log(`✓ ${name}: ${counted(counts)} (seed ${run.seed}, ${seconds()} s)`);
     verdict.passed += 1;
-    verdict.survived += survivedIn(counts, survivals);
+    verdict.survived += survivedIn(counts, trials);
   } catch (error) {
     console.log(
       `✗ ${name} (seed ${run.seed}, ${seconds()} s): again with --only=${name} --seed=${run.seed}`,

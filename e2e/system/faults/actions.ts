@@ -41,7 +41,7 @@ const step =
     page?: PreparedAction['page'],
     change?: (answers: object) => object,
   ): PrepareAction =>
-  async (_lane, customer) => {
+  async (_runner, customer) => {
     await customer.walkTo(name);
     const given = await customer.answersOf(name);
     const answers = change?.(given) ?? given;
@@ -58,7 +58,7 @@ const touchClothes = (answers: object): object => ({
   clothes: { ...(answers as { clothes: object }).clothes, on: true, scent: true },
 });
 
-const review: PrepareAction = async (_lane, customer) => {
+const review: PrepareAction = async (_runner, customer) => {
   await customer.walkTo('review');
   const answers = await customer.answersOf('review');
   let page = '';
@@ -119,7 +119,7 @@ const preparations: Record<string, PrepareAction> = {
       return customer.payAt(page);
     }),
 
-  'get-preferences': async (_lane, customer) => {
+  'get-preferences': async (_runner, customer) => {
     await customer.walkTo('preferences');
     // This instance caches what the reply to the address step contained; the other one must request
     // it.
@@ -146,7 +146,7 @@ const preparations: Record<string, PrepareAction> = {
     };
   },
 
-  'subscription-orders': async (_lane, customer) => {
+  'subscription-orders': async (_runner, customer) => {
     const token = await customer.trackingOf(await customer.subscribe());
     const poll = `/api/pickups?token=${token}&locale=${customer.language}&look=opened`;
     return {
@@ -190,6 +190,6 @@ export function prepareAction(
   customer: Customer,
 ): Promise<PreparedAction> {
   const press = preparations[operation];
-  if (!press) throw new Error(`Nothing in presses.ts leads to ${operation}.`);
+  if (!press) throw new Error(`actions.ts has no action that calls ${operation}.`);
   return press(runner, customer);
 }

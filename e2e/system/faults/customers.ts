@@ -65,7 +65,7 @@ export const customerStories: Cases = {
     await customer.ends(await device.payAndEnd(theirs), 'done');
     await customer.isOne();
   },
-  'blocked cookies are reported': async (_lane, customer) => {
+  'blocked cookies are reported': async (_runner, customer) => {
     await customer.walkTo('address');
     const answers = await customer.answersOf('address');
     assertErrorResponse(await customer.another().send('address', answers), 'step-closed');

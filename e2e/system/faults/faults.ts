@@ -40,7 +40,7 @@ function played(chosen: Cell[], long: boolean): Cases {
  */
 export const faults: Prover = {
   name: 'faults',
-  survivals: ['faults'],
+  trials: ['faults'],
   prove(run) {
     const all = cells();
     const table = played(

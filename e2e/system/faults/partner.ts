@@ -69,7 +69,7 @@ export const partnerStories: Cases = {
   'a period no longer offered leads back to the schedule': leadsBack(
     ['schedule', 'day-gone', 'schedule'],
     'available-days',
-    async (_lane, customer) => {
+    async (_runner, customer) => {
       const { period } = (await customer.answersOf('schedule')) as { period: string };
       const code = period === 'morning' ? 'evening' : 'morning';
       return withValue('data.0.periods', [{ code, name: 'Another' }]);

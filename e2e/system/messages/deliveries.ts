@@ -254,7 +254,7 @@ const limitedCases: Cases = {
  */
 export const deliveries: Prover = {
   name: 'deliveries',
-  survivals: ['deliveries'],
+  trials: ['deliveries'],
   async prove(run) {
     const push = await PushService.create();
     const TZ = 'America/Los_Angeles';

@@ -221,7 +221,7 @@ async function compare(life: Life): Promise<{ sms: number; shown: number; repeat
  */
 export const subscriptionLife: Prover = {
   name: 'messages',
-  survivals: ['killed'],
+  trials: ['killed'],
   async prove({ long, seed }) {
     const push = await PushService.create();
     return inCluster(

@@ -165,22 +165,22 @@ async function loseMachine(folder: string, round: number): Promise<Counts> {
     const customer = new Customer(cluster);
     late.push({ customer, page: await customer.walkToPayment() });
   }
-  const shoppers = new Customers(cluster);
-  const enough = async () => shoppers.bought.length >= 2 * atOnce || undefined;
+  const customers = new Customers(cluster);
+  const enough = async () => customers.bought.length >= 2 * atOnce || undefined;
   await until('customers to have bought', enough, 240_000);
 
   await primary.process.stop('SIGKILL');
   await Promise.all([cluster.kill(0), cluster.kill(1)]);
   rmSync(first.dataDir, { recursive: true, force: true });
-  const boughtBefore = shoppers.bought.length;
+  const boughtBefore = customers.bought.length;
   const paid: Purchase[] = [];
   for (const { customer, page } of late)
     paid.push({ customer, checkoutId: checkoutOf(await customer.payAt(page)) });
   await promote(standby);
   const after = await cluster.movedTo(standby.url(name));
   try {
-    await shoppers.close();
-    paid.push(...shoppers.bought);
+    await customers.close();
+    paid.push(...customers.bought);
     for (const { customer, checkoutId } of paid) {
       await until(`checkout ${checkoutId} to be done`, async () => {
         await makeDue(after);
@@ -195,8 +195,8 @@ async function loseMachine(folder: string, round: number): Promise<Counts> {
       machines: 1,
       'purchases before': boughtBefore,
       'while it was gone': late.length,
-      'on the new one': shoppers.bought.length - boughtBefore,
-      'gave up on the way': shoppers.gaveUp,
+      'on the new one': customers.bought.length - boughtBefore,
+      'gave up on the way': customers.gaveUp,
     };
   } finally {
     await after.close();
@@ -213,7 +213,7 @@ async function loseMachine(folder: string, round: number): Promise<Counts> {
  */
 export const lostMachine: Prover = {
   name: 'lost-machine',
-  survivals: ['purchases before', 'while it was gone', 'on the new one'],
+  trials: ['purchases before', 'while it was gone', 'on the new one'],
   async prove({ long }) {
     const folder = inRoot('.data', 'prove', `lost-machine-${process.pid}`);
     mkdirSync(folder, { recursive: true });

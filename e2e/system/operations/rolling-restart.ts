@@ -188,7 +188,7 @@ async function roll(instances: Instance[], rounds: number): Promise<void> {
  */
 export const rollingRestart: Prover = {
   name: 'rolling-restart',
-  survivals: ['requests'],
+  trials: ['requests'],
   prove: ({ long }) =>
     withServices(async ({ folder, environment }) => {
       await buildApp();

@@ -247,7 +247,7 @@ const heldBackCases: Cases = {
 
 export const faults: Prover = {
   name: 'faults',
-  survivals: ['faults'],
+  trials: ['faults'],
   prove: (run) =>
     runGroups(
       'faults',

@@ -82,7 +82,7 @@ async function sleeps(cluster: Cluster, { id, token }: Bought): Promise<void> {
  */
 export const kills: Prover = {
   name: 'kills',
-  survivals: ['killed', 'slept'],
+  trials: ['killed', 'slept'],
   prove: ({ long }) =>
     inCluster(async (cluster) => {
       await setHour(cluster, 6);

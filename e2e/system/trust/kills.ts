@@ -218,7 +218,7 @@ async function killAtRandom(cluster: Cluster, kills: number, chance: Random): Pr
  */
 export const kills: Prover = {
   name: 'kills',
-  survivals: ['killed at a point', 'killed at random'],
+  trials: ['killed at a point', 'killed at random'],
   async prove({ long, seed }) {
     const chance = new Random(seed);
     const names = allFailpoints();

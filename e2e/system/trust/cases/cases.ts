@@ -62,6 +62,6 @@ const apart: Group[] = [
  */
 export const cases: Prover = {
   name: 'cases',
-  survivals: ['cases'],
+  trials: ['cases'],
   prove: (run) => runGroups('cases', [[usual], [usual], apart], run),
 };

@@ -42,7 +42,7 @@ export const identityCases: Cases = {
   },
 
   'T1: concurrent wrong codes on two instances are counted together, and after five the right one is refused':
-    async (_lane, customer) => {
+    async (_runner, customer) => {
       const code = await customer.codeFor();
       const answers = await Promise.all(
         Array.from({ length: 12 }, async (_, index) => {
@@ -62,7 +62,7 @@ export const identityCases: Cases = {
     },
 
   'T1: wrong codes for one number from one network are limited across browsers': async (
-    _lane,
+    _runner,
     customer,
   ) => {
     for (let device = 1; device <= 3; device += 1) {
@@ -146,7 +146,7 @@ export const identityCases: Cases = {
     },
 
   'T1: a right code that one document sends twice at once to two instances is accepted both times':
-    async (_lane, customer) => {
+    async (_runner, customer) => {
       // Several rounds: which browser gets how far first is a matter of chance.
       for (let round = 0; round < 6; round += 1) {
         const one = customer.another();
@@ -159,7 +159,7 @@ export const identityCases: Cases = {
     },
 
   'T1: another number needs another code, also in a session that verified one': async (
-    _lane,
+    _runner,
     customer,
   ) => {
     await customer.walkTo('address');

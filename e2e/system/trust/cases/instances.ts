@@ -50,7 +50,7 @@ export const keptCases: Cases = {
       await customer.finish('schedule');
     },
 
-  'M5: concurrent drafts of five steps are all saved': async (_lane, customer) => {
+  'M5: concurrent drafts of five steps are all saved': async (_runner, customer) => {
     await customer.walkTo('registration');
     for (let round = 0; round < 4; round += 1) {
       const drafts = ['registration', 'address', 'preferences', 'plan', 'schedule'];

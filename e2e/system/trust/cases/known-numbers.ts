@@ -11,7 +11,7 @@ const calls = ['number', 'tried', 'account'] as const;
 type Timed = Record<(typeof calls)[number], { answer: Answer; ms: number }>;
 
 /** A response without what differs in every request. */
-const faceless = ({ status, headers, text }: Answer, { mobile }: Person): string =>
+const withoutPersonalData = ({ status, headers, text }: Answer, { mobile }: Person): string =>
   JSON.stringify([
     status,
     Object.keys(headers).sort(),
@@ -67,7 +67,7 @@ async function askAbout(customer: Customer): Promise<Timed> {
  */
 export const lookAlikeCases: Cases = {
   'T2: known and unknown numbers get the same responses in the same time': async (
-    _lane,
+    _runner,
     customer,
   ) => {
     const known = Array.from({ length: knownPeople }, () => customer.another());
@@ -84,8 +84,8 @@ export const lookAlikeCases: Cases = {
       for (const [at, call] of calls.entries()) {
         assert.ok(one && other);
         assert.equal(
-          faceless(one[call].answer, old.person),
-          faceless(other[call].answer, fresh.person),
+          withoutPersonalData(one[call].answer, old.person),
+          withoutPersonalData(other[call].answer, fresh.person),
           `${call}: the same words`,
         );
         times[at]?.known.push(one[call].ms);

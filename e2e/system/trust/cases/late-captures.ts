@@ -156,7 +156,7 @@ export const lateCaptureCases: Cases = {
   },
 
   'M2: signing out at the gateway still ends paid and active, and only the outcome is shown':
-    async (_lane, customer) => {
+    async (_runner, customer) => {
       const page = await customer.walkToPayment();
       await customer.post('/api/journey', {});
       const id = await customer.payAndEnd(page);

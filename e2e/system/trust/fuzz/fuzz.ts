@@ -32,10 +32,9 @@ function faultIn(message: Message, reply: RawReply, { origin, secrets, payer }: 
   const isPayers = payer.shownTo.includes(message.headers.cookie ?? '');
   const hidden = isPayers ? secrets : [...secrets, payer.mobile];
   const secret = internals.exec(body)?.[0] ?? hidden.find((one) => all.includes(one));
-  if (secret) return `It tells ${secret}`;
+  if (secret) return `The response contains ${secret}`;
   const isPage = headers['content-type']?.startsWith('text/html') ?? false;
-  if (isPage && body.includes('<script>alert(1)'))
-    return 'What was sent stands in the page as markup';
+  if (isPage && body.includes('<script>alert(1)')) return 'The page contains the sent markup';
   const cookie = headers['set-cookie']?.find((one) => !ownCookies.test(one));
   if (cookie) return `A cookie that is not ours: ${cookie}`;
   const isCall = message.path.startsWith('/api/');
@@ -76,10 +75,10 @@ const tables = `
   from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'staff_sessions',
     'verifications', 'budgets', 'funnel_days', 'checkout_days', 'trackings', 'turnarounds')`;
 
-/** The app's book and those of the services after a request, in lines, once they are at rest. */
-async function booksAfter(seq: number, cluster: Cluster): Promise<string[]> {
+/** The records of app and services after a request, in lines, once they stop changing. */
+async function recordsAfter(seq: number, cluster: Cluster): Promise<string[]> {
   let lines: string[] = [];
-  return until('the books to come to rest', async () => {
+  return until('the records to stop changing', async () => {
     const before = lines;
     const rows = await cluster.rows<{ line: string }>(tables);
     const calls = await cluster.world.requests(seq);
@@ -103,7 +102,7 @@ const needsCall = ({ message: { path }, status }: Sent): boolean =>
   (/^\/api\/(journey\/(mobile|coverage)|account\/)/.test(path) && [422, 429].includes(status)) ||
   (path.startsWith('/api/quotes') && status === 404);
 
-/** Sends refused messages again, alone. Throws the first that changes a book each time. */
+/** Sends refused messages again, alone. Throws the first that changes a record each time. */
 async function checkUnchanged(
   cluster: Cluster,
   refused: Sent[],
@@ -114,9 +113,9 @@ async function checkUnchanged(
   for (let times = 0; times === 0 || (changes.length > 0 && times < 5); times += 1) {
     suspects = suspects.filter((one) => isRefused(one) && !needsCall(one));
     const seq = await cluster.world.lastRequest();
-    const before = await booksAfter(seq, cluster);
+    const before = await recordsAfter(seq, cluster);
     suspects = await pLimit(12).map(suspects, ({ message }) => send(message));
-    changes = (await booksAfter(seq, cluster)).filter((line) => !before.includes(line));
+    changes = (await recordsAfter(seq, cluster)).filter((line) => !before.includes(line));
   }
   if (changes.length === 0) return;
   const half = suspects.length >> 1;
@@ -147,8 +146,8 @@ async function round(cluster: Cluster, routes: string[], seed: number, isFirst: 
   });
   const numRuns = Math.ceil((perRound - sent.length) / atOnce);
   const limits = { interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true };
-  const lanes = Array.from({ length: atOnce }, (_, lane) => seed * atOnce + lane);
-  await Promise.all(lanes.map((each) => fc.assert(property, { seed: each, numRuns, ...limits })));
+  const seeds = Array.from({ length: atOnce }, (_, nth) => seed * atOnce + nth);
+  await Promise.all(seeds.map((each) => fc.assert(property, { seed: each, numRuns, ...limits })));
   const refused = sent.filter(isRefused);
   counts.refused = refused.length;
   await checkUnchanged(cluster, refused, send);

@@ -69,13 +69,13 @@ export async function letCacheEnd(cluster: Cluster, checkoutId: string): Promise
  * at once.
  */
 async function reconcile(cluster: Cluster): Promise<Records> {
-  const books: Records = {
+  const records: Records = {
     external: await readExternalRecords(cluster),
     own: await readAppRecords(cluster),
   };
-  const faults = Object.values(rules).flatMap((rule) => rule(books));
-  if (faults.length > 0) throw new Error(`The books differ:\n${faults.join('\n')}`);
-  return books;
+  const faults = Object.values(rules).flatMap((rule) => rule(records));
+  if (faults.length > 0) throw new Error(`The records differ:\n${faults.join('\n')}`);
+  return records;
 }
 
 /** Removes all faults, waits until no work is in progress, and compares the records. */

@@ -1,7 +1,7 @@
 import type { CheckoutRow, GatewayPayment, PaymentRow, Records } from './records';
 
 /** Returns violations in words; empty when there are none. */
-type Rule = (books: Records) => string[];
+type Rule = (records: Records) => string[];
 
 /**
  * The transitions of a checkout, as `docs/security.md` draws them; repeated here so that a mistake
@@ -39,10 +39,10 @@ const kept = (payment: GatewayPayment): number =>
  * Our row of a captured payment and its checkout, found by the attempt that its invoice was made
  * for.
  */
-function ownerOf(books: Records, payment: GatewayPayment): [PaymentRow, CheckoutRow] | undefined {
-  const invoice = books.external.gateway.invoices.find(({ id }) => id === payment.invoiceId);
-  const row = books.own.payments.find(({ id }) => id === invoice?.metadata.attempt_id);
-  const checkout = books.own.checkouts.find(({ id }) => id === row?.checkout_id);
+function ownerOf(records: Records, payment: GatewayPayment): [PaymentRow, CheckoutRow] | undefined {
+  const invoice = records.external.gateway.invoices.find(({ id }) => id === payment.invoiceId);
+  const row = records.own.payments.find(({ id }) => id === invoice?.metadata.attempt_id);
+  const checkout = records.own.checkouts.find(({ id }) => id === row?.checkout_id);
   return row && checkout ? [row, checkout] : undefined;
 }
 
@@ -71,14 +71,16 @@ const linkedOnlyProven: Rule = ({ external: { customers, refused, verifications 
  * M1: every confirm, also a refused one, names a payment that was captured before, of exactly this
  * draft's amount.
  */
-const confirmedOnlyPaid: Rule = (books) =>
-  books.external.subscriptions.flatMap((subscription) =>
+const confirmedOnlyPaid: Rule = (records) =>
+  records.external.subscriptions.flatMap((subscription) =>
     [...subscription.confirmations, ...subscription.refusedConfirms].flatMap((confirm) => {
       const what = `M1: subscription ${subscription.id} was confirmed`;
-      const payment = books.external.gateway.payments.find(({ id }) => id === confirm.referenceId);
+      const payment = records.external.gateway.payments.find(
+        ({ id }) => id === confirm.referenceId,
+      );
       if (!payment) return [`${what} for no payment of the gateway (${confirm.referenceId})`];
       const capture = captureOf(payment);
-      const owner = ownerOf(books, payment);
+      const owner = ownerOf(records, payment);
       return [
         ...(capture && capture.seq < confirm.seq ? [] : [`${what} before it was paid`]),
         ...(payment.amount === subscription.total ? [] : [`${what} for ${payment.amount}`]),
@@ -94,19 +96,19 @@ const confirmedOnlyPaid: Rule = (books) =>
  * M2: a captured payment belongs to an active subscription or is refunded; never both, never
  * neither.
  */
-const paidIsActiveOrRefunded: Rule = (books) =>
-  books.external.gateway.payments.filter(wasCaptured).flatMap((payment) => {
+const paidIsActiveOrRefunded: Rule = (records) =>
+  records.external.gateway.payments.filter(wasCaptured).flatMap((payment) => {
     const what = `M2: payment ${payment.id} of ${payment.amount}`;
-    const owner = ownerOf(books, payment);
+    const owner = ownerOf(records, payment);
     if (!owner) return [`${what} belongs to no checkout`];
     const [row, checkout] = owner;
     if (checkout.state === 'needs-a-person') return [];
-    const draft = draftOf(books, checkout);
+    const draft = draftOf(records, checkout);
     // The partner refunds a subscription that it cancels after activation (§3).
     const wasOn = draft?.state === 'cancelled' && draft.confirmations.length > 0;
     const isActive = draft && (isOn(draft.state) || wasOn) && checkout.state === 'active';
     if (kept(payment) === 0) {
-      return row.state === 'refunded' ? [] : [`${what} is back, our book says ${row.state}`];
+      return row.state === 'refunded' ? [] : [`${what} is back, our record says ${row.state}`];
     }
     if (payment.refunded > 0) return [`${what} is back in part`];
     return isActive && row.state === 'paid'
@@ -115,17 +117,17 @@ const paidIsActiveOrRefunded: Rule = (books) =>
   });
 
 /** M2 reversed: every active subscription was paid for, once. */
-const activeIsPaid: Rule = (books) =>
-  books.external.subscriptions
+const activeIsPaid: Rule = (records) =>
+  records.external.subscriptions
     .filter(({ state }) => isOn(state))
     .flatMap((subscription) => {
-      const checkout = books.own.checkouts.find(
+      const checkout = records.own.checkouts.find(
         ({ subscription_id }) => Number(subscription_id ?? 0) === subscription.id,
       );
       if (!checkout) return [`M2: subscription ${subscription.id} is active, and of no checkout`];
       if (checkout.state === 'needs-a-person') return [];
-      const paid = books.external.gateway.payments.filter(
-        (payment) => kept(payment) > 0 && ownerOf(books, payment)?.[1].id === checkout.id,
+      const paid = records.external.gateway.payments.filter(
+        (payment) => kept(payment) > 0 && ownerOf(records, payment)?.[1].id === checkout.id,
       );
       return [
         ...(paid.length === 1 ? [] : [`M2: subscription ${subscription.id}: ${paid.length} kept`]),
@@ -168,16 +170,18 @@ const oneEach: Rule = ({ own, external: outside }) => {
 };
 
 /** M4: the amount agreed to is requested and captured, and the draft matches the order. */
-const shownIsCharged: Rule = (books) =>
-  books.own.checkouts
+const shownIsCharged: Rule = (records) =>
+  records.own.checkouts
     .filter(({ state }) => state === 'active')
     .flatMap((checkout) => {
       const what = `M4: checkout ${checkout.id}`;
       const { order } = checkout;
-      const draft = draftOf(books, checkout);
-      const consents = books.own.consents.filter(({ checkout_id }) => checkout_id === checkout.id);
+      const draft = draftOf(records, checkout);
+      const consents = records.own.consents.filter(
+        ({ checkout_id }) => checkout_id === checkout.id,
+      );
       const agreed = consents.at(-1);
-      const paid = books.own.payments.find(
+      const paid = records.own.payments.find(
         ({ checkout_id, state }) => checkout_id === checkout.id && state === 'paid',
       );
       if (!draft || !agreed || !paid) return [`${what} has no draft, consent or payment`];
@@ -261,11 +265,11 @@ const whole: Rule = ({ external: { dropped } }) =>
 export const rules: Record<string, Rule> = {
   T1: linkedOnlyProven,
   M1: confirmedOnlyPaid,
-  M2: (books) => [...paidIsActiveOrRefunded(books), ...activeIsPaid(books)],
+  M2: (records) => [...paidIsActiveOrRefunded(records), ...activeIsPaid(records)],
   M3: oneEach,
   M4: shownIsCharged,
   C1: readsWithinLimit,
   edges: knownEdges,
   keys: keyed,
-  books: whole,
+  records: whole,
 };
