@@ -1,9 +1,9 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { mobileHash } from '@/lib/db/customers.server';
-import { consumedPoints, type RateLimit } from '@/lib/db/rate-limits.server';
+import { consumedPoints, networkLimits, type RateLimit } from '@/lib/db/rate-limits.server';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { networkOf, widerNetworksOf } from '@/lib/kernel/network-address';
+import { networkOf } from '@/lib/kernel/network-address';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 
 export interface Visitor {
@@ -53,7 +53,7 @@ export function codeSendLimits(
         { name: 'codes-here-day', key: here, points: 10, durationS: dayS },
         { name: 'codes-number', key: number, points: 10, durationS: hourS },
         { name: 'codes-number-long', key: number, points: 20, durationS: 6 * hourS },
-        ...networkLimits('codes', ipAddress, CODES_PER_ADDRESS_HOURLY, hourS),
+        ...networkLimits('codes', ipAddress, CODES_PER_ADDRESS_HOURLY),
         { name: 'codes-strangers', key: 'all', points: unverifiedPoints, durationS: hourS },
       ];
   return [
@@ -69,25 +69,6 @@ const unverifiedShare = 0.9;
 /** Whether a limit is shared by all: when it is exhausted, no new customer gets a code. */
 export const isSharedLimit = (name: string): boolean =>
   name === 'codes-strangers' || name === 'codes-all';
-
-/**
- * The limit of a network address and wider ones of the networks around it, so that many addresses
- * do not mean as many limits.
- */
-const networkLimits = (
-  what: 'codes' | 'guesses',
-  ipAddress: string,
-  points: number,
-  durationS: number,
-): RateLimit[] => [
-  { name: `${what}-address`, key: networkOf(ipAddress), points, durationS },
-  ...widerNetworksOf(ipAddress).map(({ network, bits, lines }) => ({
-    name: `${what}-network-${bits}`,
-    key: network,
-    points: points * lines,
-    durationS,
-  })),
-];
 
 /** Limits the cost: codes per hour in total. */
 const totalLimit = (): RateLimit => ({

@@ -1,10 +1,10 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { consumeForNetwork } from '@/lib/db/rate-limits.server';
+import { consumeOrThrow, networkLimits } from '@/lib/db/rate-limits.server';
 import { withCallBudget } from '@/lib/integrations/partner/budget.server';
 import { AppError } from '@/lib/kernel/app-error';
 import { type Bucket, takePoints } from '@/lib/kernel/buckets.server';
-import { networkOf } from '@/lib/kernel/network-address';
+import { networksOf } from '@/lib/kernel/network-address';
 import { hourMs, minuteMs } from '@/lib/kernel/time';
 
 /**
@@ -22,9 +22,9 @@ export interface Caller {
 }
 
 /**
- * Throws `too-many-requests` for callers above the rate of a human: `CALLS_PER_MINUTE` per session
- * and 20 times that per address. A `costly` call, which causes work at the partner or the gateway,
- * also has the same limits per hour.
+ * Throws `too-many-requests` for callers above the rate of a human: `CALLS_PER_MINUTE` per session,
+ * 20 times that per address, and a multiple for the networks around it. A `costly` call, which
+ * causes work at the partner or the gateway, also has the same limits per hour.
  *
  * A verified customer is counted as one person over all devices, and not by address, so that
  * strangers on the same network cannot keep them from paying. One number has one limit, however
@@ -65,8 +65,10 @@ function bucketsOf(
     windowMs,
   });
   if (customerId) return [bucket(`customer ${customerId}`)];
-  const network = bucket(`address ${networkOf(ipAddress)}`, peoplePerAddress);
-  return sessionId ? [bucket(`session ${sessionId}`), network] : [network];
+  const networks = networksOf(ipAddress).map(({ network, lines }) =>
+    bucket(`address ${network}`, peoplePerAddress * lines),
+  );
+  return sessionId ? [bucket(`session ${sessionId}`), ...networks] : networks;
 }
 
 /**
@@ -85,4 +87,4 @@ const sessionsPerCall = 2.5;
  * checked.
  */
 export const limitNewSessions = (ipAddress: string): Promise<void> =>
-  consumeForNetwork('sessions-address', ipAddress, env().CALLS_PER_MINUTE * sessionsPerCall);
+  consumeOrThrow(networkLimits('sessions', ipAddress, env().CALLS_PER_MINUTE * sessionsPerCall));

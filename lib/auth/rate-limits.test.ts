@@ -22,6 +22,16 @@ it('limits one session, and one address to twenty times that', () => {
   expect(letThrough(300, { sessionId: null, ipAddress })).toBe(190);
 });
 
+it('limits the homes and organisations around an IPv6 network', () => {
+  // Costly calls: hourly limits refill too slowly to count.
+  const passed = (groups: number[]) =>
+    groups.map((group) =>
+      letThrough(300, { sessionId: null, ipAddress: `2001:db8:7:${group.toString(16)}::1` }, true),
+    );
+  expect(passed([0x100, 0x101, 0x102])).toEqual([200, 200, 0]);
+  expect(passed([0x200, 0x300, 0x400])).toEqual([200, 200, 0]);
+});
+
 it('counts a verified customer separately from their network', () => {
   const ipAddress = '192.0.2.2';
   expect(letThrough(300, { sessionId: null, ipAddress }, true)).toBe(200);

@@ -3,7 +3,13 @@ import { cookies } from 'next/headers';
 import { TOTP } from 'otpauth';
 import type { StaffAccount, StaffRole } from '@/lib/config/staff-accounts.server';
 import { isSameSecret, keyedHash } from '@/lib/db/encryption.server';
-import { consume, consumeAll, type RateLimit, returnPoints } from '@/lib/db/rate-limits.server';
+import {
+  consume,
+  consumeAll,
+  networkLimits,
+  type RateLimit,
+  returnPoints,
+} from '@/lib/db/rate-limits.server';
 import { recordStaffAct } from '@/lib/db/staff-acts.server';
 import {
   deleteStaffSession,
@@ -46,7 +52,6 @@ const credentialOf = ({ line }: StaffAccount): string => keyedHash(line, 'staff-
  * like a known one.
  */
 function signInLimits(name: string, ipAddress: string, deviceId: string | null): RateLimit[] {
-  const network = networkOf(ipAddress);
   const quarterS = (15 * minuteMs) / secondMs;
   if (deviceId !== null) {
     return [{ name: 'staff-device', key: deviceId, points: 10, durationS: quarterS }];
@@ -54,8 +59,8 @@ function signInLimits(name: string, ipAddress: string, deviceId: string | null):
   const who = keyedHash(name, 'staff-name');
   return [
     // First, so that a network that is refused stores no counters for invented names.
-    { name: 'staff-network', key: network, points: 20, durationS: quarterS },
-    { name: 'staff-here', key: `${who}:${network}`, points: 5, durationS: quarterS },
+    ...networkLimits('staff', ipAddress, 20, quarterS),
+    { name: 'staff-here', key: `${who}:${networkOf(ipAddress)}`, points: 5, durationS: quarterS },
     { name: 'staff-slow', key: who, points: 10, durationS: (5 * minuteMs) / secondMs },
   ];
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { lt } from 'drizzle-orm';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/kernel/app-error';
-import { networkOf } from '@/lib/kernel/network-address';
+import { networksOf } from '@/lib/kernel/network-address';
 import { hourMs, secondMs, wallClockMs } from '@/lib/kernel/time';
 import { deleteInBatches, pool } from './database.server';
 import { rateLimits } from './operator-tables';
@@ -54,21 +54,21 @@ export async function consume({ name, key, points, durationS }: RateLimit): Prom
 }
 
 /**
- * Consumes one of the hourly points of the network behind an address. Throws `too-many-requests`
- * with `retryAfterMs` when they are exhausted.
+ * The limit of a network address and wider ones of the networks around it, so that many addresses
+ * do not mean as many limits. Without `durationS` they are hourly.
  */
-export async function consumeForNetwork(
-  name: string,
+export const networkLimits = (
+  what: string,
   ipAddress: string,
   points: number,
-): Promise<void> {
-  const key = networkOf(ipAddress);
-  const hour = { points: Math.ceil(points), durationS: hourMs / secondMs };
-  const retryAfterMs = await consume({ name, key, ...hour });
-  if (retryAfterMs > 0) {
-    throw new AppError('too-many-requests', { retryAfterMs, detail: { bucket: name } });
-  }
-}
+  durationS = hourMs / secondMs,
+): RateLimit[] =>
+  networksOf(ipAddress).map(({ network, size, lines }) => ({
+    name: `${what}-${size}`,
+    key: network,
+    points: Math.ceil(points) * lines,
+    durationS,
+  }));
 
 /** Points of a limit that are consumed at present. */
 export async function consumedPoints({ name, key, points, durationS }: RateLimit): Promise<number> {
@@ -90,6 +90,17 @@ export async function consumeAll(
     return { name: limit.name, waitMs };
   }
   return null;
+}
+
+/**
+ * Consumes one point of every limit. Throws `too-many-requests` with `retryAfterMs` when one is
+ * exhausted.
+ */
+export async function consumeOrThrow(rateLimits: readonly RateLimit[]): Promise<void> {
+  const exhausted = await consumeAll(rateLimits);
+  if (!exhausted) return;
+  const { name, waitMs } = exhausted;
+  throw new AppError('too-many-requests', { retryAfterMs: waitMs, detail: { bucket: name } });
 }
 
 /** Refunds one point of every limit when the limited action did not happen. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf, parseAddress, visitorAddress, widerNetworksOf } from './network-address';
+import { networkOf, networksOf, parseAddress, visitorAddress } from './network-address';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -63,10 +63,10 @@ it.each([
 ])('takes %s for %s', (ipAddress, network) => expect(networkOf(ipAddress)).toBe(network));
 
 it.each([
-  ['203.0.113.7', ['203.0.113.0/24']],
-  ['::ffff:203.0.113.7', ['203.0.113.0/24']],
-  ['2001:db8:1:2fff::9', ['2001:db8:1:2f00::/56', '2001:db8:1::/48']],
-  ['unknown', []],
-])('finds the networks around %s', (ipAddress, networks) =>
-  expect(widerNetworksOf(ipAddress).map(({ network }) => network)).toEqual(networks),
+  ['203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
+  ['::ffff:203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
+  ['2001:db8:1:2fff::9', ['2001:db8:1:2fff::/64', '2001:db8:1:2f00::/56', '2001:db8:1::/48']],
+  ['unknown', ['unknown']],
+])('finds the networks that count %s', (ipAddress, networks) =>
+  expect(networksOf(ipAddress).map(({ network }) => network)).toEqual(networks),
 );

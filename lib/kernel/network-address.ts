@@ -13,9 +13,9 @@ export function parseAddress(word: string): string | null {
 }
 
 /**
- * The network that rate limits count for an address: the first 64 bits of IPv6, which a single line
- * or phone owns; IPv4 unchanged, also when written as IPv6. Text that is not an address is returned
- * unchanged.
+ * The network of a single line or phone: the first 64 bits of IPv6; IPv4 unchanged, also when
+ * written as IPv6. Text that is not an address is returned unchanged. Rate limits count the
+ * networks around it too: `networksOf`.
  */
 export function networkOf(ipAddress: string): string {
   const written = parseAddress(ipAddress.split('%')[0] ?? '');
@@ -29,24 +29,29 @@ const networkOfBits = (
   bits: number,
 ): string => `${family.networkAddressFromCIDR(`${written}/${bits}`).toString()}/${bits}`;
 
+/** A network that has a rate limit: `lines` times that of a single line. */
+interface LimitedNetwork {
+  network: string;
+  size: 'address' | `network-${number}`;
+  lines: number;
+}
+
 /**
- * The networks around an address, narrowest first, with how many times the limit of one line
- * (`networkOf`) each gets: for IPv6 a home (/56) and an organisation (/48), which own hundreds and
+ * The networks whose rate limits count an address, narrowest first: its line (`networkOf`), and
+ * those around it. For IPv6 a home (/56) and an organisation (/48), which own hundreds and
  * thousands of lines; for IPv4 the /24 of a provider, where each address may serve thousands of
- * people. Empty for text that is not an address.
+ * people. Text that is not an address has only its own.
  */
-export function widerNetworksOf(
-  ipAddress: string,
-): { network: string; bits: number; lines: number }[] {
+export function networksOf(ipAddress: string): LimitedNetwork[] {
+  const line: LimitedNetwork = { network: networkOf(ipAddress), size: 'address', lines: 1 };
   const written = parseAddress(ipAddress.split('%')[0] ?? '');
-  if (!written) return [];
-  if (!written.includes(':')) {
-    return [{ network: networkOfBits(ipaddr.IPv4, written, 24), bits: 24, lines: 8 }];
-  }
-  return [
-    { network: networkOfBits(ipaddr.IPv6, written, 56), bits: 56, lines: 2 },
-    { network: networkOfBits(ipaddr.IPv6, written, 48), bits: 48, lines: 4 },
-  ];
+  if (!written) return [line];
+  const around = (bits: number, lines: number): LimitedNetwork => ({
+    network: networkOfBits(written.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4, written, bits),
+    size: `network-${bits}`,
+    lines,
+  });
+  return written.includes(':') ? [line, around(56, 2), around(48, 4)] : [line, around(24, 8)];
 }
 
 /** The visitor's network address that the guard has put into a request's headers. */

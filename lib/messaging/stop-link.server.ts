@@ -1,10 +1,7 @@
 import 'server-only';
 import { isSameSecret, keyedHash } from '@/lib/db/encryption.server';
-import { consume, consumedPoints, type RateLimit } from '@/lib/db/rate-limits.server';
-import { AppError } from '@/lib/kernel/app-error';
+import { consumeOrThrow, networkLimits, returnPoints } from '@/lib/db/rate-limits.server';
 import { isUuid } from '@/lib/kernel/id';
-import { networkOf } from '@/lib/kernel/network-address';
-import { hourMs, secondMs } from '@/lib/kernel/time';
 import type { MessageChannel } from './events';
 
 const letters = { push: 'p', sms: 's' } as const satisfies Record<MessageChannel, string>;
@@ -38,12 +35,7 @@ export function readStopToken(
 }
 
 /** Wrong links per hour behind one network address. */
-const guesses = (ipAddress: string): RateLimit => ({
-  name: 'stop-links',
-  key: networkOf(ipAddress),
-  points: 100,
-  durationS: hourMs / secondMs,
-});
+const wrongLinks = 100;
 
 /**
  * The customer and channel of a stop link; null for a forged or damaged one. Throws
@@ -53,14 +45,9 @@ export async function readStopLink(
   token: string,
   ipAddress: string,
 ): Promise<{ customerId: string; channel: MessageChannel } | null> {
-  const limit = guesses(ipAddress);
-  if ((await consumedPoints(limit)) >= limit.points) {
-    throw new AppError('too-many-requests', {
-      retryAfterMs: hourMs,
-      detail: { bucket: limit.name },
-    });
-  }
+  const limits = networkLimits('stop-links', ipAddress, wrongLinks);
+  await consumeOrThrow(limits);
   const target = readStopToken(token);
-  if (!target) await consume(limit);
+  if (target) await returnPoints(limits);
   return target;
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { env } from '@/lib/config/env.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { takePoints } from '@/lib/kernel/buckets.server';
-import { networkOf } from '@/lib/kernel/network-address';
+import { networksOf } from '@/lib/kernel/network-address';
 import { minuteMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import ar from '@/messages/ar.json';
@@ -13,9 +13,9 @@ import en from '@/messages/en.json';
 const pagePath = /^\/([a-z]{2}(\/|$)|$)/;
 
 /**
- * Checks the page limit of a network address (`PAGES_PER_MINUTE`). Above it, sends a 429 page in
- * both languages with a link to the same page, and returns true. Uses neither database nor partner,
- * because it must work under load. Counts in this process only.
+ * Checks the page limit of a network address (`PAGES_PER_MINUTE`) and those of the networks around
+ * it. Above one, sends a 429 page in both languages with a link to the same page, and returns true.
+ * Uses neither database nor partner, because it must work under load. Counts in this process only.
  */
 export function limitPages(
   path: string,
@@ -24,8 +24,12 @@ export function limitPages(
   nonce: string,
 ): boolean {
   if (!pagePath.test(path)) return false;
-  const key = `pages ${networkOf(ipAddress)}`;
-  const exhausted = takePoints([{ key, points: env().PAGES_PER_MINUTE, windowMs: minuteMs }]);
+  const buckets = networksOf(ipAddress).map(({ network, lines }) => ({
+    key: `pages ${network}`,
+    points: env().PAGES_PER_MINUTE * lines,
+    windowMs: minuteMs,
+  }));
+  const exhausted = takePoints(buckets);
   if (!exhausted) return false;
   const waitS = Math.ceil(exhausted.waitMs / secondMs);
   log.info({ event: 'pages-refused', waitS });

@@ -82,7 +82,7 @@ export async function runAllQueries(number: number): Promise<void> {
   await store.databaseClockMs();
   await store.isDatabaseBehind();
   await store.consume(budget);
-  await store.consumeForNetwork('bench', `10.0.0.${number}`, 9);
+  await store.consumeOrThrow(store.networkLimits('bench', `10.0.0.${number}`, 9_999));
   await store.consumeAll([budget]);
   await store.returnPoints([budget]);
   await store.consumedPoints(budget);

@@ -55,7 +55,7 @@ IPv6 /56, four times for a /48, eight times for an IPv4 /24. Half of each number
     title: 'Limits, worker and monitoring',
     about: `\`CALLS_PER_MINUTE\` is the limit of one session; other limits are multiples of it:
 
-- A network address may make twenty times as many calls.
+- A network address may make twenty times as many calls. The networks around it have a multiple of each limit, as those of codes do.
 - A visitor who has proven a mobile has one limit on all devices, and none of the network address.
 - Calls that cause work at the gateway, and calls to the partner (also those of pages), have the same number as their limit per hour.
 - Per hour, one network may start 2.5 times as many sessions, check five times as many places without a proven mobile, and create 1.25

@@ -1,7 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/config/env.server';
-import { consumeForNetwork } from '@/lib/db/rate-limits.server';
+import { consumeOrThrow, networkLimits } from '@/lib/db/rate-limits.server';
 import { isLocationCovered } from '@/lib/integrations/partner/operations/is-location-covered.server';
 import { newId } from '@/lib/kernel/id';
 import type { Point } from '@/lib/kernel/point';
@@ -64,7 +64,7 @@ async function coverageOf(point: Point): Promise<CoverageResult> {
  * rate limit: throws `too-many-requests`.
  */
 export async function checkCoverage(point: Point, ipAddress: string): Promise<CoverageResult> {
-  await consumeForNetwork('coverage-address', ipAddress, 300);
+  await consumeOrThrow(networkLimits('coverage', ipAddress, 300));
   return coverageOf(point);
 }
 
@@ -82,11 +82,8 @@ export async function checkCoverageOf(
   ipAddress: string,
 ): Promise<CoverageResult> {
   if (customerId === null) {
-    await consumeForNetwork(
-      'coverage-step-address',
-      ipAddress,
-      env().CALLS_PER_MINUTE * placesPerCall,
-    );
+    const points = env().CALLS_PER_MINUTE * placesPerCall;
+    await consumeOrThrow(networkLimits('coverage-step', ipAddress, points));
   }
   return coverageOf(point);
 }

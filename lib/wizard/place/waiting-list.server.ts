@@ -1,11 +1,10 @@
 import 'server-only';
 import { mobileHash } from '@/lib/db/customers.server';
-import { consumeAll } from '@/lib/db/rate-limits.server';
+import { consumeOrThrow, networkLimits } from '@/lib/db/rate-limits.server';
 import { addWaiting } from '@/lib/db/waiting-list.server';
 import type { Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
 import { isMobile, parseMobile } from '@/lib/kernel/mobile';
-import { networkOf } from '@/lib/kernel/network-address';
 import type { Point } from '@/lib/kernel/point';
 import { dayMs, hourMs, secondMs } from '@/lib/kernel/time';
 import { nearestByCity } from './places';
@@ -33,17 +32,11 @@ export async function joinWaitingList({
   const mobile = parseMobile(typed);
   if (!isMobile(mobile)) throw new AppError('invalid-answers', { fields: { mobile: mobile.code } });
   // Network limit first: a request refused there must not count against the number.
-  const exhausted = await consumeAll([
-    {
-      name: 'waiting-address',
-      key: networkOf(ipAddress),
-      points: 30,
-      durationS: hourMs / secondMs,
-    },
+  await consumeOrThrow([
+    ...networkLimits('waiting', ipAddress, 30),
     { name: 'waiting-all', key: 'all', points: 1_000, durationS: hourMs / secondMs },
     { name: 'waiting-number', key: mobileHash(mobile), points: 5, durationS: dayMs / secondMs },
   ]);
-  if (exhausted) throw new AppError('too-many-requests', { retryAfterMs: exhausted.waitMs });
   await addWaiting({
     mobile,
     area: `${point.lat.toFixed(2)},${point.long.toFixed(2)}`,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
 import { isSameSecret, keyedHash } from '@/lib/db/encryption.server';
-import { consumeForNetwork } from '@/lib/db/rate-limits.server';
+import { consumeOrThrow, networkLimits } from '@/lib/db/rate-limits.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { isLocale, type Locale } from '@/lib/i18n/routing';
 import { AppError } from '@/lib/kernel/app-error';
@@ -66,7 +66,8 @@ export async function makeQuote(
   locale: Locale,
   ipAddress: string,
 ): Promise<NewQuote> {
-  await consumeForNetwork('quotes-address', ipAddress, env().CALLS_PER_MINUTE * quotesPerCall);
+  const points = env().CALLS_PER_MINUTE * quotesPerCall;
+  await consumeOrThrow(networkLimits('quotes', ipAddress, points));
   const chosen = findChosen(await readPlans(locale), planId, optionId);
   if (!chosen) throw new AppError('not-found');
   const until = addDays(todayInRiyadh(), days);
