@@ -10,8 +10,12 @@ export interface Bucket {
   windowMs: number;
 }
 
-/** Key → the `stopwatchMs` time at which the points taken so far have been refilled. */
-const emptyAt = processWide('buckets', () => new LRUCache<string, number>({ max: 50_000 }));
+/**
+ * Key → the `stopwatchMs` time at which the points taken so far have been refilled. One cache for
+ * each window: keys that matter for a minute must not displace those that matter for an hour.
+ */
+const refilledAt = (windowMs: number) =>
+  processWide(`buckets ${windowMs}`, () => new LRUCache<string, number>({ max: 50_000 }));
 
 /**
  * Takes one point from every bucket, or from none. Returns null, or the first empty bucket and the
@@ -19,13 +23,14 @@ const emptyAt = processWide('buckets', () => new LRUCache<string, number>({ max:
  */
 export function takePoints(buckets: readonly Bucket[]): { key: string; waitMs: number } | null {
   const now = stopwatchMs();
-  const taken: [key: string, after: number][] = [];
+  const taken: (() => void)[] = [];
   for (const { key, points, windowMs } of buckets) {
-    const after = Math.max(emptyAt.get(key) ?? now, now) + windowMs / points;
+    const times = refilledAt(windowMs);
+    const after = Math.max(times.get(key) ?? now, now) + windowMs / points;
     const waitMs = after - windowMs - now;
     if (waitMs > 0) return { key, waitMs: Math.ceil(waitMs) };
-    taken.push([key, after]);
+    taken.push(() => times.set(key, after));
   }
-  for (const [key, after] of taken) emptyAt.set(key, after);
+  for (const take of taken) take();
   return null;
 }
