@@ -10,6 +10,7 @@ import {
   writeJourney,
 } from '@/lib/db/journeys.server';
 import { AppError } from '@/lib/kernel/app-error';
+import { processWide } from '@/lib/kernel/process-wide';
 import { type DraftRevision, isSaved } from './draft-revision';
 import { clearFacts, mergeJourneys, revisionOf } from './engine';
 import { emptyJourney, type Journey } from './journey';
@@ -48,16 +49,26 @@ export async function openJourney(session: Session | null): Promise<Journey> {
   return journeyOf(row, sessionFields);
 }
 
-const maxSaveChecks = 60;
-const saveCheckMs = 50;
+/** Session id → its running wait. */
+const saveWaits = processWide('save-waits', () => new Map<string, Promise<void>>());
 
 /**
  * Waits briefly (3 s) for a save that a page sent while unloading: a reload may arrive before it.
+ * The browser names the save, so it may never come: all pages of a session share one wait.
  */
 export async function awaitSave(session: Session, step: string, as: DraftRevision): Promise<void> {
-  for (let round = 0; round < maxSaveChecks; round += 1) {
+  const wait =
+    saveWaits.get(session.id) ??
+    pollForSave(session, step, as).finally(() => saveWaits.delete(session.id));
+  saveWaits.set(session.id, wait);
+  await wait;
+}
+
+async function pollForSave(session: Session, step: string, as: DraftRevision): Promise<void> {
+  // Each read is a query, and most saves arrive within the first pauses.
+  for (let pauseMs = 50; pauseMs <= 1_600; pauseMs *= 2) {
     if (isSaved(revisionOf(await openJourney(session), step), as)) return;
-    await pause(saveCheckMs);
+    await pause(pauseMs);
   }
 }
 
