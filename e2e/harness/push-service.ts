@@ -13,6 +13,7 @@ import webPush from 'web-push';
 
 /** A notification that arrived, decrypted. */
 interface Delivered {
+  endpoint: string;
   topic: string;
   payload: {
     title: string;
@@ -74,6 +75,7 @@ export class PushService {
         const payload = this.#decrypt(Buffer.concat(chunks));
         if (status < 300) {
           this.delivered.push({
+            endpoint: `http://${this.host}${request.url}`,
             topic: `${request.headers.topic}`,
             payload: JSON.parse(payload.toString()),
           });

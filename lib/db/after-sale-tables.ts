@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { checkouts, customers } from './tables';
+import { checkouts, customers, sessions } from './tables';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -101,11 +101,19 @@ export const pushSubscriptions = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
+    /**
+     * The session in which the browser registered. Null: registered by the version before this
+     * column; gets no notifications, and is deleted by the retention job.
+     */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpointHash: text('endpoint_hash').notNull().unique(),
     ciphertext: text('sealed').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('push_subscriptions_customer').on(table.customerId)],
+  (table) => [
+    index('push_subscriptions_customer').on(table.customerId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
 );
 
 /**

@@ -1,12 +1,14 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { messageChoices, messages, pushSubscriptions } from './after-sale-tables';
 import { lockCustomer } from './customers.server';
-import { database, type Executor } from './database.server';
+import { database, deleteInBatches, type Executor } from './database.server';
 import { decrypt, encrypt, keyedHash } from './encryption.server';
 import { withdrawMessages } from './messages.server';
+import { isUnexpired, lockSession } from './sessions.server';
+import { sessions } from './tables';
 
 /** What a customer asked for on one channel. */
 export interface MessageChoice {
@@ -88,13 +90,17 @@ const endpointHash = (endpoint: string): string => keyedHash(endpoint, 'push-end
 const mostBrowsers = 5;
 
 /**
- * Stores a browser's push subscription, encrypted. A browser that another customer used before
- * changes hands. Keeps the newest few per customer. Throws
- * `session-ended` for an erased customer.
+ * Stores a browser's push subscription, encrypted, for as long as its session. A browser that
+ * another customer used before changes hands. Keeps the newest few per customer. Throws
+ * `session-ended` for an erased customer and for a session that is no longer the customer's.
  */
-export async function keepPushSubscription(customerId: string, target: PushTarget): Promise<void> {
+export async function keepPushSubscription(
+  { sessionId, customerId }: { sessionId: string; customerId: string },
+  target: PushTarget,
+): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockCustomer(transaction, customerId);
+    await lockSession(transaction, sessionId, customerId);
     const hash = endpointHash(target.endpoint);
     await transaction.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, hash));
     const kept = await transaction
@@ -109,21 +115,33 @@ export async function keepPushSubscription(customerId: string, target: PushTarge
     await transaction
       .insert(pushSubscriptions)
       .values({
-        ...{ id, customerId, endpointHash: hash, createdAt: now() },
+        ...{ id, customerId, sessionId, endpointHash: hash, createdAt: now() },
         ciphertext: encrypt(JSON.stringify(target), purposeOf(id)),
       })
       .onConflictDoNothing();
   });
 }
 
-/** The customer's browsers that receive notifications. */
+/**
+ * The customer's browsers that receive notifications: only while they are signed in, because
+ * someone else may have the device afterwards. A browser whose session expired receives them again
+ * after a new code.
+ */
 export async function listPushTargets(
   customerId: string,
 ): Promise<{ id: string; target: PushTarget }[]> {
   const rows = await database()
     .select({ id: pushSubscriptions.id, ciphertext: pushSubscriptions.ciphertext })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.customerId, customerId));
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(
+      and(
+        eq(pushSubscriptions.customerId, customerId),
+        // An instance of the version before may have bound the session to another customer.
+        eq(sessions.customerId, customerId),
+        isUnexpired(),
+      ),
+    );
   return rows.map(({ id, ciphertext }) => ({
     id,
     target: JSON.parse(decrypt(ciphertext, purposeOf(id))) as PushTarget,
@@ -133,6 +151,12 @@ export async function listPushTargets(
 /** Removes a browser that its push service no longer knows (404, 410). */
 export async function deletePushSubscription(id: string): Promise<void> {
   await database().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
+/** Deletes browsers that the version before registered without their session. */
+export async function deleteBrowsersWithoutSession(): Promise<void> {
+  const { sessionId } = pushSubscriptions;
+  await deleteInBatches(pushSubscriptions, sessionId, isNull(sessionId));
 }
 
 /**

@@ -1,15 +1,17 @@
 import 'server-only';
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
 import { dayMs, hourMs, now } from '@/lib/kernel/time';
+import { pushSubscriptions } from './after-sale-tables';
 import { lockCustomer, mobileHash } from './customers.server';
 import {
   clockOffsetMs,
   database,
   databaseNow,
   deleteInBatches,
+  type Executor,
   preparedRead,
 } from './database.server';
 import { customers, sessions } from './tables';
@@ -19,6 +21,8 @@ export const sessionLifetimeMs = 30 * dayMs;
 export const sessionIdleMs = 14 * dayMs;
 /** How long an ended verified session is remembered, so that the page can say that it ended. */
 const lapsedForMs = 30 * dayMs;
+/** How long a session row lasts after its last verification. */
+export const sessionKeptMs = sessionLifetimeMs + lapsedForMs;
 /** Minimum interval between updates of `seenAt`, to avoid a write per page. */
 const seenEveryMs = hourMs;
 
@@ -83,6 +87,27 @@ export async function hasProven(id: string, mobile: Mobile): Promise<boolean> {
   return proven.length > 0;
 }
 
+/** SQL condition: a session that has not expired. */
+export const isUnexpired = () =>
+  and(gt(sessions.expiresAt, databaseNow()), gt(sessions.seenAt, databaseNow(-sessionIdleMs)));
+
+/**
+ * Locks a customer's session for the rest of a transaction. Throws `session-ended` when it was
+ * signed out or bound to another customer meanwhile.
+ */
+export async function lockSession(
+  transaction: Executor,
+  id: string,
+  customerId: string,
+): Promise<void> {
+  const found = await transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.customerId, customerId)))
+    .for('update');
+  if (found.length === 0) throw new AppError('session-ended');
+}
+
 /** The session's current token hash; undefined when the session is gone. */
 export async function tokenHashOf(id: string): Promise<string | undefined> {
   const [row] = await database()
@@ -107,8 +132,8 @@ export async function insertSession(tokenHash: string): Promise<SessionRow> {
 
 /**
  * Gives a session a new token (the old one becomes invalid) and the customer whose mobile was just
- * verified. Returns the updated session. Throws `session-ended` when it was signed out or the
- * customer was erased meanwhile.
+ * verified; notifications of another customer end in this browser. Returns the updated session.
+ * Throws `session-ended` when it was signed out or the customer was erased meanwhile.
  */
 export async function bindSession(
   id: string,
@@ -130,11 +155,15 @@ export async function bindSession(
       .where(eq(sessions.id, id))
       .returning({ id: sessions.id });
     if (bound.length === 0) throw new AppError('session-ended');
+    const { sessionId, customerId: recipientId } = pushSubscriptions;
+    await transaction
+      .delete(pushSubscriptions)
+      .where(and(eq(sessionId, id), ne(recipientId, customerId)));
   });
   return { id, customerId, provenAt, lapsed: false };
 }
 
-/** Deletes a session at once; its own answers are deleted with it. */
+/** Deletes a session at once; its own answers and push subscriptions are deleted with it. */
 export async function deleteSession(id: string): Promise<void> {
   await database().delete(sessions).where(eq(sessions.id, id));
 }

@@ -104,7 +104,10 @@ export const verifications = pgTable(
     sentAt: instant('sent_at').notNull(),
     resendAt: instant('resend_at').notNull(),
   },
-  (table) => [index('verifications_mobile').on(table.mobileHash)],
+  (table) => [
+    index('verifications_mobile').on(table.mobileHash),
+    index('verifications_sent').on(table.sentAt),
+  ],
 );
 
 export const checkouts = pgTable(

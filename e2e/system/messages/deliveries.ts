@@ -4,6 +4,7 @@ import { until } from '../../../scripts/stack/ready';
 import { PushService } from '../../harness/push-service';
 import { type Cases, runGroups } from '../cases';
 import type { Cluster } from '../cluster/cluster';
+import type { Customer } from '../customer';
 import type { Prover } from '../prover';
 import { waitForLog } from '../retries';
 import { open, ordersIn, setHour } from '../tracking/pages';
@@ -233,6 +234,38 @@ const pushCases = (push: PushService): Cases => ({
       push.answers.push({ status: 404 });
       assert.deepEqual(await outcomeOf('all are gone'), ['given-up', 'no-device', 1]);
       assert.equal(await browsers(), 0);
+    },
+
+  'notifications end with the session of a browser: at sign-out, with another number, and after two weeks without a visit; other devices of the customer keep theirs':
+    async ({ cluster }, customer) => {
+      const { add, ended } = await reader(cluster, customer, push);
+      const recipients = async (subject: string) => {
+        const id = await add({ channel: 'push', subject });
+        await ended(id);
+        const own = push.delivered.filter(({ payload }) => payload.tag === id);
+        return own.map(({ endpoint }) => endpoint.replace(push.endpoint, 'device')).sort();
+      };
+      const signIn = async (device: Customer) => device.enter(await device.codeFor());
+      const registered = async (number: number) => {
+        const device = customer.another(customer.person);
+        await signIn(device);
+        const endpoint = `${push.endpoint}-${number}`;
+        await device.post('/api/messages/browsers', { endpoint, keys: push.keys });
+        return device;
+      };
+      const [second, third] = [await registered(2), await registered(3)];
+      assert.deepEqual(await recipients('all'), ['device', 'device-2', 'device-3']);
+      await customer.post('/api/sign-out');
+      assert.deepEqual(await recipients('signed out'), ['device-2', 'device-3']);
+      await signIn(second.beside());
+      assert.deepEqual(await recipients('another number'), ['device-3']);
+      const fourth = await registered(4);
+      await cluster.world.advance('P8D');
+      await third.ask('/en/account');
+      await cluster.world.advance('P7D');
+      assert.deepEqual(await recipients('two weeks'), ['device-3']);
+      await signIn(fourth);
+      assert.deepEqual(await recipients('the same number again'), ['device-3', 'device-4']);
     },
 });
 

@@ -9,10 +9,17 @@ const body = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 
-/** Registers the browser of the signed-in customer for notifications. It may be repeated. */
+/**
+ * Registers the browser of the signed-in customer for notifications, until its session ends. It may
+ * be repeated.
+ */
 export const POST = route({ body }, async ({ body: sent, session }) => {
-  if (!session?.customerId) throw new AppError('session-ended');
+  const customerId = session?.customerId;
+  if (!customerId) throw new AppError('session-ended');
   if (pushPublicKey() === null) throw new AppError('not-found');
-  await keepPushSubscription(session.customerId, checkedAnswers(pushTarget, sent));
+  await keepPushSubscription(
+    { sessionId: session.id, customerId },
+    checkedAnswers(pushTarget, sent),
+  );
   return { kept: true };
 });
