@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import { type CodeSent, codeInput, numberInput } from '@/components/otp/answers';
 import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/otp/codes.server';
 import type { Call } from '@/lib/api/route.server';
-import { pendingCode } from '@/lib/auth/one-time-code.server';
+import { numberToResendTo } from '@/lib/auth/one-time-code.server';
 import { localePath } from '@/lib/i18n/navigation';
 import { AppError, fieldErrorsOf } from '@/lib/kernel/app-error';
 import { contextOf, resumeProof } from '@/lib/wizard/context.server';
@@ -26,10 +26,10 @@ export async function sendSignInCode(
 ): Promise<CodeSent> {
   const { mobile: typed } = call.body;
   if (typed === undefined) {
-    const sent = call.session && (await pendingCode(call.session.id));
-    if (!call.session || !sent) throw codeExpired();
+    const number = call.session && (await numberToResendTo(call.session.id));
+    if (!call.session || !number) throw codeExpired();
     const context = contextOf(call, call.session, await openJourney(call.session));
-    return sendCodeTo(sent.mobile, 'code', context);
+    return sendCodeTo(number, 'code', context);
   }
   const { mobile } = parseInput(numberInput, { phase: 'number', mobile: typed });
   // After validation: an invalid number must not create a session.

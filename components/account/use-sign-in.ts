@@ -46,13 +46,15 @@ interface Options {
 export function useSignIn({ locale, before, onQuestionChange }: Options) {
   const errorMessage = useErrorMessage('step-mobile', 'steps');
   const [resolver] = useState(() => lazyResolver<MobileValues>(schema, answersOf));
+  const [typed] = useState(() => getTypedValues(valuesKey) as Partial<MobileValues> | undefined);
   const form = useForm<MobileValues>({
     defaultValues: {
-      // An expired code is requested again, for the same number.
-      phase: before?.isValid ? 'code' : 'number',
       mobile: nationalMobile(before?.mobile ?? ''),
       code: '',
-      ...getTypedValues(valuesKey),
+      ...typed,
+      // A code that was not sent is requested again, for the same number. A code that was typed
+      // before a language switch may have expired since.
+      phase: before ? (typed?.phase ?? (before.isValid ? 'code' : 'number')) : 'number',
     },
     resolver,
     // The error summary takes the focus and links to the fields.

@@ -46,8 +46,8 @@ export interface CodeSent {
   resendInMs: number;
 }
 
-/** The code that was sent before the page was rendered. */
+/** The code that was requested before the page was rendered, within its lifetime. */
 export interface PendingCode extends CodeSent {
-  /** It can still be entered. */
+  /** It was sent. */
   isValid: boolean;
 }

@@ -38,8 +38,9 @@ export interface Sender extends Visitor {
 }
 
 /**
- * The last code sent in a session: whether it is still valid, and when the next one may be
- * requested; null when there is none.
+ * The last code requested in a session: whether it was sent, and when the next one may be
+ * requested. Null when there is none, and after its lifetime: pages show its number, and by then
+ * someone else may have the device.
  */
 export async function pendingCode(
   sessionId: string,
@@ -47,12 +48,21 @@ export async function pendingCode(
   const row = await findVerification(sessionId);
   if (!row) return null;
   const [sentMs, resendMs, atMs] = [row.sentAt.getTime(), row.resendAt.getTime(), nowMs()];
+  if (atMs >= sentMs + codeLifetimeMs) return null;
   return {
     mobile: row.mobile,
     resendInMs: Math.max(0, resendMs - atMs),
     // A code that was not sent has no cool-down (`recordUnsent`).
-    isValid: resendMs > sentMs && atMs < sentMs + codeLifetimeMs,
+    isValid: resendMs > sentMs,
   };
+}
+
+/**
+ * The number of the last code requested in a session, also after that code has expired: a page that
+ * was left open requests another one without repeating its number. Null when there is none.
+ */
+export async function numberToResendTo(sessionId: string): Promise<Mobile | null> {
+  return (await findVerification(sessionId))?.mobile ?? null;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { deleteExpiredShares } from '@/lib/db/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/db/staff-sessions.server';
 import { deleteOldTurnarounds } from '@/lib/db/trackings.server';
+import { deleteOldVerifications } from '@/lib/db/verifications.server';
 import { deleteOldWaiting, waitingLifetimeMs } from '@/lib/db/waiting-list.server';
 import { refreshClock } from '@/lib/http/test-clock.server';
 import { dayMs, hourMs } from '@/lib/kernel/time';
@@ -37,8 +38,9 @@ const logFailure = (error: Error) => log.warn({ event: 'retention-failed', error
 
 /**
  * Deletes, at start and every hour while the clocks agree, expired sessions, unfinished answers,
- * waiting-list entries, shared links, turnarounds, old messages, requests and ratings, rate-limit
- * counters, and customers without any of them. Returns a function that stops it.
+ * numbers whose code was not entered, waiting-list entries, shared links, turnarounds, old
+ * messages, requests and ratings, rate-limit counters, and customers without any of them. Returns a
+ * function that stops it.
  */
 export function startRetention(): () => void {
   const sweep = async () => {
@@ -52,6 +54,7 @@ export function startRetention(): () => void {
     await deleteEndedJourneys().catch(logFailure);
     await deleteEndedSessions().catch(logFailure);
     await deleteBrowsersWithoutSession().catch(logFailure);
+    await deleteOldVerifications().catch(logFailure);
     await deleteOldWaiting().catch(logFailure);
     await deleteExpiredShares().catch(logFailure);
     await deleteOldRequests().catch(logFailure);

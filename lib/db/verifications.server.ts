@@ -1,9 +1,9 @@
 import 'server-only';
-import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Mobile } from '@/lib/kernel/mobile';
-import { fromNow, now } from '@/lib/kernel/time';
+import { dayMs, fromNow, now } from '@/lib/kernel/time';
 import { mobileHash } from './customers.server';
-import { database } from './database.server';
+import { database, deleteInBatches } from './database.server';
 import { decrypt, encrypt } from './encryption.server';
 import { verifications } from './tables';
 
@@ -15,11 +15,23 @@ export interface VerificationRow {
   resendAt: Date;
 }
 
+/**
+ * How long a number is stored whose code was not entered: longer than the code is valid, so that a
+ * page that was left open can request another one.
+ */
+const verificationKeptMs = dayMs;
+
+/** The last code requested in a session; null when there is none, or it is too old to be stored. */
 export async function findVerification(sessionId: string): Promise<VerificationRow | null> {
   const [row] = await database()
     .select()
     .from(verifications)
-    .where(eq(verifications.sessionId, sessionId));
+    .where(
+      and(
+        eq(verifications.sessionId, sessionId),
+        gt(verifications.sentAt, fromNow(-verificationKeptMs)),
+      ),
+    );
   if (!row) return null;
   const mobile = decrypt(row.encryptedMobile, `verification:${sessionId}`) as Mobile;
   return {
@@ -147,4 +159,10 @@ export async function undoCheck(claim: Claim): Promise<void> {
 /** Deletes the code of a mobile that was verified; one sent to another number meanwhile stays. */
 export async function deleteVerification(sessionId: string, mobile: Mobile): Promise<void> {
   await database().delete(verifications).where(pendingTo(sessionId, mobile));
+}
+
+/** Deletes numbers to which a code was sent long ago. */
+export async function deleteOldVerifications(): Promise<void> {
+  const { sentAt } = verifications;
+  await deleteInBatches(verifications, sentAt, lt(sentAt, fromNow(-verificationKeptMs)));
 }

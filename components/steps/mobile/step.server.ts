@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { codeInput, type MobileInput, mobileInput } from '@/components/otp/answers';
 import { attemptSecretOf, sendCodeTo, verifyCode } from '@/components/otp/codes.server';
 import { brandView } from '@/components/shell/brand-view.server';
-import { pendingCode } from '@/lib/auth/one-time-code.server';
+import { numberToResendTo, pendingCode } from '@/lib/auth/one-time-code.server';
 import { retentionDays } from '@/lib/auth/retention.server';
 import { formatMobile } from '@/lib/i18n/format';
 import type { Mobile } from '@/lib/kernel/mobile';
@@ -34,9 +34,9 @@ async function submitMobile(input: MobileInput, context: StepContext): Promise<S
       ? done(input.mobile)
       : send(input.mobile, 'mobile', context);
   }
-  const sent = await pendingCode(session.id);
-  return sent
-    ? send(sent.mobile, 'code', context)
+  const number = await numberToResendTo(session.id);
+  return number
+    ? send(number, 'code', context)
     : { kind: 'fields', fields: { code: 'code-expired' } };
 }
 

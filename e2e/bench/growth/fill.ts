@@ -28,7 +28,8 @@ const statementsFor = (rows: number, buyers: number): Record<string, string> => 
     select ${id('journey', 'n')}, ${id('session', 'n')}, repeat('a', 900), 5, now() - interval '9 days', now() + (n % 32 - 2) * interval '1 day'
     from generate_series(1, ${rows / 5}) as n`,
   verifications: `insert into verifications (session_id, mobile_hash, sealed_mobile, sends, checks, sent_at, resend_at)
-    select ${id('session', 'n')}, md5('mobile' || n), repeat('s', 80), 1, 0, now(), now() from generate_series(1, ${rows / 10}) as n`,
+    select ${id('session', 'n')}, md5('mobile' || n), repeat('s', 80), 1, 0, at, at
+    from (select n, now() - (n % 4) * interval '10 hours' as at from generate_series(1, ${rows / 10}) as n) as t`,
   checkouts: `insert into checkouts (id, customer_id, state, locale, "order", intent_hash, shown_halalas, total_halalas, subscription_id,
       subscribe_key, confirm_key, invoice_url, consent_at, tracking_token, attention, handled_trouble, next_attempt_at, created_at, updated_at)
     select ${id('checkout', 'n')}, ${id('customer', `(n % ${buyers} + 1)`)}, ${stateOf}, 'ar', '{"plan": {"id": 7}, "pickup": "evening"}',

@@ -252,13 +252,14 @@ const {
   eraseIdleCustomers,
   deleteOldRequests,
   deleteOldRatings,
+  deleteOldVerifications,
 } = store;
 
 /** The retention deletions by name, in their order. */
 export const deletions = {
   ...{ deleteEndedJourneys, deleteEndedSessions, deleteOldWaiting, deleteExpiredShares },
   ...{ deleteEndedStaffSessions, deleteExpiredBudgets, eraseIdleCustomers },
-  ...{ deleteOldTurnarounds, deleteOldRequests, deleteOldRatings },
+  ...{ deleteOldTurnarounds, deleteOldRequests, deleteOldRatings, deleteOldVerifications },
 };
 
 /** Not queries, parts of queries that ran, and queries that only an operator command runs. */

@@ -120,6 +120,47 @@ export const retentionCases: Cases = {
       assert.deepEqual(await left(), [], 'after a year and a day');
     },
 
+  'privacy: a number whose code was not entered is shown while the code is valid, can request another one for a day, and is then deleted':
+    async ({ cluster, world }, customer) => {
+      const shows = async (browser: Customer) => {
+        const { text } = await browser.ask('/en/account');
+        return text.replace(/[^\d<>]/g, '').includes(browser.person.mobile.slice(1));
+      };
+      const passerBy = customer.another();
+      await passerBy.codeFor();
+      await world.advance('PT9M');
+      assert.equal(await shows(passerBy), true, 'a valid code');
+      await world.advance('PT2M');
+      assert.equal(await shows(passerBy), false, 'an expired code');
+      // The page was left open.
+      await passerBy.post('/api/account/code', {});
+      assert.equal((await world.codes(passerBy.person.mobile)).length, 2);
+      assert.equal(await shows(passerBy), true, 'another code');
+
+      // A changed address needs a fresh code, and the customer gives up.
+      await customer.ends(await customer.subscribe(), 'done');
+      await world.advance('PT20M');
+      const reply = await customer.submit('address', {
+        ...{ streetArea: 'طريق الملك فهد', buildingNumber: '7', apartmentNumber: '' },
+        ...{ homeType: '', delivery: 'call_when_arrive', notes: '' },
+      });
+      assert.match(JSON.stringify(reply), /start\/mobile/);
+      const codes = 'select 1 from verifications';
+      assert.equal((await cluster.rows(codes)).length, 2);
+      await world.advance('P15D');
+      assert.equal(await shows(customer), false, 'an expired session');
+      const again = customer.post('/api/account/code', {});
+      assert.equal(await refused('a number of two weeks ago', again), 'invalid-answers');
+      await cluster.stop(0);
+      await cluster.start(0);
+      await eventually(cluster, 'the numbers to be deleted', async () => {
+        return (await cluster.rows(codes)).length === 0 || undefined;
+      });
+      // The customer signs in again.
+      await customer.post('/api/account/code', { mobile: customer.person.mobile });
+      assert.equal(await shows(customer), true, 'a code of the ended session');
+    },
+
   'privacy: a customer whose order is with the staff is erased after it ends': async (
     { cluster, world, failing },
     customer,
