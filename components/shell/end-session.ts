@@ -12,6 +12,11 @@ import type { Locale } from '@/lib/i18n/routing';
 export async function endSession(locale: Locale, onLeaving?: () => void): Promise<void> {
   const { href } = await call(lazyEndpoints.signOut, { locale });
   onLeaving?.();
+  await leaveTo(href);
+}
+
+/** After the session ended on the server: clears this browser and opens a page. */
+export async function leaveTo(href: string): Promise<void> {
   await clearDevice().catch(() => null);
   // A new document, so that no personal data stays in this one's memory.
   window.location.replace(href);

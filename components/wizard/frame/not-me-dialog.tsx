@@ -6,6 +6,7 @@ import { call } from '@/lib/api/client';
 import { endpoints } from '@/lib/api/endpoints';
 import type { Locale } from '@/lib/i18n/routing';
 import { QueryProvider } from '../../live/query-provider';
+import { leaveTo } from '../../shell/end-session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { clearTypedValues } from '../autosave/typed-values';
@@ -31,8 +32,7 @@ function Question({ locale, open, onClose }: NotMeDialogProps) {
     mutationFn: () => call(endpoints.startOver, { locale }),
     onSuccess: ({ href }) => {
       clearTypedValues();
-      // A new document, so that no answers stay in this one's memory.
-      window.location.replace(href);
+      return leaveTo(href);
     },
   });
   const busy = isPending || isSuccess;
