@@ -2,17 +2,11 @@ import 'server-only';
 import { clocksAgree } from '@/lib/db/database.server';
 import { eraseIdleCustomers } from '@/lib/db/idle-customers.server';
 import { deleteEndedJourneys, journeyLifetimeMs } from '@/lib/db/journeys.server';
-import { deleteBrowsersWithoutSession } from '@/lib/db/message-choices.server';
 import { deleteOldMessages, messageLifetimeMs } from '@/lib/db/messages.server';
 import { deleteExpiredLimits } from '@/lib/db/rate-limits.server';
 import { deleteOldRatings, ratingLifetimeMs } from '@/lib/db/ratings.server';
 import { deleteOldRequests } from '@/lib/db/requests.server';
-import {
-  deleteEndedSessions,
-  sessionIdleMs,
-  sessionKeptMs,
-  sessionLifetimeMs,
-} from '@/lib/db/sessions.server';
+import { deleteEndedSessions, sessionIdleMs, sessionLifetimeMs } from '@/lib/db/sessions.server';
 import { deleteExpiredShares } from '@/lib/db/shares.server';
 import { deleteEndedStaffSessions } from '@/lib/db/staff-sessions.server';
 import { deleteOldTurnarounds } from '@/lib/db/trackings.server';
@@ -28,7 +22,6 @@ export const retentionDays = {
   answers: journeyLifetimeMs / dayMs,
   session: sessionLifetimeMs / dayMs,
   idleSession: sessionIdleMs / dayMs,
-  browser: sessionKeptMs / dayMs,
   waiting: waitingLifetimeMs / dayMs,
   feedback: ratingLifetimeMs / dayMs,
   messages: messageLifetimeMs / dayMs,
@@ -53,7 +46,6 @@ export function startRetention(): () => void {
     // one is repeated in an hour.
     await deleteEndedJourneys().catch(logFailure);
     await deleteEndedSessions().catch(logFailure);
-    await deleteBrowsersWithoutSession().catch(logFailure);
     await deleteOldVerifications().catch(logFailure);
     await deleteOldWaiting().catch(logFailure);
     await deleteExpiredShares().catch(logFailure);

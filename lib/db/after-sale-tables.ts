@@ -102,10 +102,10 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     /**
-     * The session in which the browser registered. Null: registered by the version before this
-     * column; gets no notifications, and is deleted by the retention job.
+     * The session whose sign-out ends the notifications. Null when it was deleted after it expired,
+     * and for browsers that the version before this column registered.
      */
-    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     endpointHash: text('endpoint_hash').notNull().unique(),
     ciphertext: text('sealed').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -12,7 +12,6 @@ import { readBusinessMetrics } from './business-metrics.server';
 import { closeDatabase, pool } from './database.server';
 import { eraseIdleCustomers } from './idle-customers.server';
 import { deleteEndedJourneys } from './journeys.server';
-import { deleteBrowsersWithoutSession } from './message-choices.server';
 import { migrateDatabase } from './migrations.server';
 import { deleteExpiredLimits } from './rate-limits.server';
 import { deleteEndedSessions } from './sessions.server';
@@ -130,7 +129,6 @@ it('deletions remove exactly the due rows, without a sequential scan', async () 
   await client.query('select pg_stat_reset()');
   await deleteEndedJourneys();
   await deleteEndedSessions();
-  await deleteBrowsersWithoutSession();
   await deleteOldVerifications();
   await deleteOldWaiting();
   await deleteExpiredShares();

@@ -1,14 +1,13 @@
 import 'server-only';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { now } from '@/lib/kernel/time';
 import { messageChoices, messages, pushSubscriptions } from './after-sale-tables';
 import { lockCustomer } from './customers.server';
-import { database, deleteInBatches, type Executor } from './database.server';
+import { database, type Executor } from './database.server';
 import { decrypt, encrypt, keyedHash } from './encryption.server';
 import { withdrawMessages } from './messages.server';
-import { isUnexpired, lockSession } from './sessions.server';
-import { sessions } from './tables';
+import { lockSession } from './sessions.server';
 
 /** What a customer asked for on one channel. */
 export interface MessageChoice {
@@ -90,9 +89,9 @@ const endpointHash = (endpoint: string): string => keyedHash(endpoint, 'push-end
 const mostBrowsers = 5;
 
 /**
- * Stores a browser's push subscription, encrypted, for as long as its session. A browser that
- * another customer used before changes hands. Keeps the newest few per customer. Throws
- * `session-ended` for an erased customer and for a session that is no longer the customer's.
+ * Stores a browser's push subscription, encrypted, with its session. A browser that another customer
+ * used before changes hands. Keeps the newest few per customer. Throws `session-ended` for an erased
+ * customer and for a session that is no longer the customer's.
  */
 export async function keepPushSubscription(
   { sessionId, customerId }: { sessionId: string; customerId: string },
@@ -122,26 +121,14 @@ export async function keepPushSubscription(
   });
 }
 
-/**
- * The customer's browsers that receive notifications: only while they are signed in, because
- * someone else may have the device afterwards. A browser whose session expired receives them again
- * after a new code.
- */
+/** The customer's browsers that receive notifications. */
 export async function listPushTargets(
   customerId: string,
 ): Promise<{ id: string; target: PushTarget }[]> {
   const rows = await database()
     .select({ id: pushSubscriptions.id, ciphertext: pushSubscriptions.ciphertext })
     .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(
-      and(
-        eq(pushSubscriptions.customerId, customerId),
-        // An instance of the version before may have bound the session to another customer.
-        eq(sessions.customerId, customerId),
-        isUnexpired(),
-      ),
-    );
+    .where(eq(pushSubscriptions.customerId, customerId));
   return rows.map(({ id, ciphertext }) => ({
     id,
     target: JSON.parse(decrypt(ciphertext, purposeOf(id))) as PushTarget,
@@ -151,12 +138,6 @@ export async function listPushTargets(
 /** Removes a browser that its push service no longer knows (404, 410). */
 export async function deletePushSubscription(id: string): Promise<void> {
   await database().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-}
-
-/** Deletes browsers that the version before registered without their session. */
-export async function deleteBrowsersWithoutSession(): Promise<void> {
-  const { sessionId } = pushSubscriptions;
-  await deleteInBatches(pushSubscriptions, sessionId, isNull(sessionId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { AppError } from '@/lib/kernel/app-error';
 import { newId } from '@/lib/kernel/id';
 import type { Mobile } from '@/lib/kernel/mobile';
@@ -21,8 +21,6 @@ export const sessionLifetimeMs = 30 * dayMs;
 export const sessionIdleMs = 14 * dayMs;
 /** How long an ended verified session is remembered, so that the page can say that it ended. */
 const lapsedForMs = 30 * dayMs;
-/** How long a session row lasts after its last verification. */
-export const sessionKeptMs = sessionLifetimeMs + lapsedForMs;
 /** Minimum interval between updates of `seenAt`, to avoid a write per page. */
 const seenEveryMs = hourMs;
 
@@ -86,10 +84,6 @@ export async function hasProven(id: string, mobile: Mobile): Promise<boolean> {
     .where(and(eq(sessions.id, id), eq(customers.mobileHash, mobileHash(mobile))));
   return proven.length > 0;
 }
-
-/** SQL condition: a session that has not expired. */
-export const isUnexpired = () =>
-  and(gt(sessions.expiresAt, databaseNow()), gt(sessions.seenAt, databaseNow(-sessionIdleMs)));
 
 /**
  * Locks a customer's session for the rest of a transaction. Throws `session-ended` when it was
@@ -163,9 +157,15 @@ export async function bindSession(
   return { id, customerId, provenAt, lapsed: false };
 }
 
-/** Deletes a session at once; its own answers and push subscriptions are deleted with it. */
+/**
+ * Deletes a session at once, with its own answers; notifications end in its browser. They do not end
+ * when a session expires: a customer may follow a subscription by notifications alone.
+ */
 export async function deleteSession(id: string): Promise<void> {
-  await database().delete(sessions).where(eq(sessions.id, id));
+  await database().transaction(async (transaction) => {
+    await transaction.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, id));
+    await transaction.delete(sessions).where(eq(sessions.id, id));
+  });
 }
 
 /** Deletes sessions that can no longer be used. */

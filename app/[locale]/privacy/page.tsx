@@ -50,7 +50,6 @@ export default async function PrivacyPage() {
         answersDays: days(retentionDays.answers),
         sessionDays: days(retentionDays.session),
         idleDays: days(retentionDays.idleSession),
-        browserDays: days(retentionDays.browser),
         waitingDays: days(retentionDays.waiting),
         feedbackDays: days(retentionDays.feedback),
         messageDays: days(retentionDays.messages),

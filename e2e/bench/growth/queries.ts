@@ -264,7 +264,7 @@ export const deletions = {
 
 /** Not queries, parts of queries that ran, and queries that only an operator command runs. */
 const notCalled =
-  /^(LeaseLostError|mobileHash|decryptCustomer|erasedHash|decryptJourney|isFinal|startFunnel|lockCustomer|recordConsent|lockSession|isUnexpired|findCheckout|deleteSharesOf|deleteRequestsOf|deleteRatingsOf|insertRequest|deleteWaiting|listWaiting.*)$/;
+  /^(LeaseLostError|mobileHash|decryptCustomer|erasedHash|decryptJourney|isFinal|startFunnel|lockCustomer|recordConsent|lockSession|findCheckout|deleteSharesOf|deleteRequestsOf|deleteRatingsOf|insertRequest|deleteWaiting|listWaiting.*)$/;
 
 /** Store functions that did not run, and so were not measured. */
 export const uncalledFunctions = (): string[] =>

@@ -18,7 +18,6 @@ type Text = keyof typeof ar.messages.text;
 interface Life {
   cluster: Cluster;
   push: PushService;
-  customer: Customer;
   checkoutId: string;
   mobile: string;
   orders: TrackedOrder[];
@@ -59,7 +58,7 @@ async function begin(cluster: Cluster, push: PushService): Promise<Life> {
     return seen.length === 8 ? seen : undefined;
   });
   const { mobile } = customer.person;
-  return { cluster, push, customer, checkoutId, mobile, orders };
+  return { cluster, push, checkoutId, mobile, orders };
 }
 
 const eventOf = (text: string): Text =>
@@ -129,15 +128,6 @@ function unusual({ orders }: Life): { late: TrackedOrder; cancelled: TrackedOrde
   return { late, cancelled };
 }
 
-/**
- * Visits the message settings, because notifications end with the browser's session. The life takes
- * longer than a session: it is extended as by another sign-in.
- */
-async function visit({ cluster, customer }: Life): Promise<void> {
-  await retry(() => customer.read('/api/messages'));
-  await cluster.rows(`update sessions set expires_at = seen_at + interval '30 days'`);
-}
-
 /** Lives through a subscription of eight pickups. `disturb` is called before each moment. */
 async function live(life: Life, disturb: () => void): Promise<void> {
   const { cluster, orders } = life;
@@ -151,7 +141,6 @@ async function live(life: Life, disturb: () => void): Promise<void> {
     return [eveningBefore(order).getTime(), ...stages, after].map((at) => ({ at, order }));
   });
   for (const { at, order } of moments.toSorted((one, other) => one.at - other.at)) {
-    await visit(life);
     disturb();
     await liveUntil(life, new Date(at + pollMs));
     if (order !== cancelled || at !== eveningBefore(order).getTime()) continue;
