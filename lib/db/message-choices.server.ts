@@ -89,9 +89,9 @@ const endpointHash = (endpoint: string): string => keyedHash(endpoint, 'push-end
 const mostBrowsers = 5;
 
 /**
- * Stores a browser's push subscription, encrypted, with its session. A browser that another customer
- * used before changes hands. Keeps the newest few per customer. Throws `session-ended` for an erased
- * customer and for a session that is no longer the customer's.
+ * Stores a browser's push subscription, encrypted, with its session. A browser that another
+ * customer used before changes hands. Keeps the newest few per customer. Throws `session-ended` for
+ * an erased customer and for a session that is no longer the customer's.
  */
 export async function keepPushSubscription(
   { sessionId, customerId }: { sessionId: string; customerId: string },

@@ -158,8 +158,8 @@ export async function bindSession(
 }
 
 /**
- * Deletes a session at once, with its own answers; notifications end in its browser. They do not end
- * when a session expires: a customer may follow a subscription by notifications alone.
+ * Deletes a session at once, with its own answers; notifications end in its browser. They do not
+ * end when a session expires: a customer may follow a subscription by notifications alone.
  */
 export async function deleteSession(id: string): Promise<void> {
   await database().transaction(async (transaction) => {
