@@ -12,7 +12,7 @@ test('pages that wait for an announced save show it, and a save that never comes
   const save = (revision: string, waiting: string) =>
     request.put(`${app.url}/api/journey/coverage?locale=en`, {
       headers: { origin: app.url },
-      data: { draft: { waiting }, edit: { from: 'before.1', as: revision } },
+      data: { draft: { waiting }, edit: { from: '', as: revision } },
     });
   expect((await save('before.1', 'first')).status()).toBe(200);
   const [session] = (await request.storageState()).cookies;

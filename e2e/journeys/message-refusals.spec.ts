@@ -74,7 +74,9 @@ test('forged stop links, foreign push services and keys are refused, and a brows
     await Promise.all(Array.from({ length: 10 }, guessed));
   }
   const tooMany = await guessed();
-  expect([tooMany.status(), tooMany.headers()['retry-after']]).toEqual([429, '3600']);
+  expect(tooMany.status()).toBe(429);
+  const waitS = Number(tooMany.headers()['retry-after']);
+  expect(Math.abs(waitS - 3_570)).toBeLessThanOrEqual(30);
   expect(await tooMany.text()).toContain(translatorFor('ar')('message-stop.too-many-text'));
   await stranger.close();
 
