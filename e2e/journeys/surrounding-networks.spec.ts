@@ -49,14 +49,14 @@ test('neighbouring IPv6 networks share the limits of sessions and pages @once', 
   expect((await open('2001:db8:6::1')).status).not.toBe(429);
 });
 
-test('neighbouring IPv6 networks share the limit of staff sign-in attempts @once @long', async ({
+test('neighbouring IPv6 networks share the limit of staff sign-in attempts, and all get an answer @once @long', async ({
   app,
 }) => {
-  const statuses: number[] = [];
-  for (const [attempt, address] of linesOf(4, 41).entries()) {
+  const signIn = async (address: string, attempt: number) => {
     const body = { name: `nobody-${attempt}`, password: 'wrong', code: '' };
-    statuses.push((await post(app.url, '/api/staff/sign-in', address, body)).status);
-  }
+    return (await post(app.url, '/api/staff/sign-in', address, body)).status;
+  };
+  const statuses = await Promise.all(linesOf(4, 43).map(signIn));
   // A line has 20 attempts in a quarter of an hour, a home 40.
-  expect(statuses).toEqual([...Array(40).fill(422), 429]);
+  expect(statuses.sort()).toEqual([...Array(40).fill(422), 429, 429, 429]);
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { bulkhead } from 'cockatiel';
 
 /** The stored form of a password. */
 export interface PasswordHash {
@@ -19,14 +20,24 @@ interface PasswordCost {
 const defaultCost: PasswordCost = { logN: 14, r: 8, p: 5 };
 const bytes = 32;
 
+/**
+ * Concurrent runs; further ones queue. Each occupies a core and one of Node's four threads, which
+ * connections to the database need too.
+ */
+const maxRuns = bulkhead(2, Number.POSITIVE_INFINITY);
+
 const derive = (password: string, { logN, r, p }: PasswordCost, salt: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const options = { N: 2 ** logN, r, p, maxmem: 256 * 1024 * 1024 };
-    // A letter can have several Unicode encodings, and another keyboard may type a different one.
-    scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  maxRuns.execute(
+    () =>
+      new Promise((resolve, reject) => {
+        const options = { N: 2 ** logN, r, p, maxmem: 256 * 1024 * 1024 };
+        // A letter can have several Unicode encodings, and another keyboard may type a different
+        // one.
+        scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
 
 /**
  * Hashes a password. Returns `scrypt.14.8.5.<salt>.<hash>`, without characters that a shell or YAML
