@@ -179,42 +179,6 @@ test('a customer chooses messages, gets them by SMS and as a notification, and s
   expect(await browsers(app)).toEqual([]);
 });
 
-test('"Not me" ends the notifications of this device, also in a browser that ignores Clear-Site-Data @once', async ({
-  wizard,
-  app,
-  page,
-  context,
-  push,
-  t,
-  language,
-}) => {
-  await push.installIn(context);
-  await context.grantPermissions(['notifications'], { origin: app.url });
-  await subscribe(wizard);
-  await page.goto(`/${language}/account/messages`);
-  await turnOn(wizard).click();
-  await expect(page.getByText(t('message-settings.push.on'))).toBeVisible();
-  expect(await browsers(app)).toHaveLength(1);
-
-  // As Safari before version 17.
-  await page.route('**/api/journey?*', async (route) => {
-    const response = await route.fetch();
-    const { 'clear-site-data': cleared, ...headers } = response.headers();
-    expect(cleared).toContain('storage');
-    await route.fulfill({ response, headers });
-  });
-  await wizard.open('address');
-  await page.getByRole('button', { name: t('steps.not-me.open') }).click();
-  await page.getByRole('button', { name: t('steps.not-me.confirm') }).click();
-  await wizard.at('coverage');
-  const isSubscribed = page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return (await registration?.pushManager.getSubscription()) != null;
-  });
-  expect(await isSubscribed).toBe(false);
-  expect(await browsers(app)).toEqual([]);
-});
-
 test('the offline page shows the last known state with its age, until signing out @once', async ({
   wizard,
   world,
