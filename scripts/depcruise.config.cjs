@@ -27,7 +27,7 @@ const wizardRanks = [
   // A journey, its steps and what they answer.
   ['journey|facts|step|screen|wizard-call|draft|plans/pickup(\\.server)?'],
   // Decisions about a journey, without input or output.
-  ['engine|plans/(preselected-plan|chosen-plan\\.server)'],
+  ['engine|page-owner\\.server|plans/(preselected-plan|chosen-plan\\.server)'],
   // The stored journey, and the partner calls of single steps.
   ['(journey-repository|fresh-proof|load-once|summary|customer|preferences)\\.server'],
   // What a step's submit gets besides its answers.
