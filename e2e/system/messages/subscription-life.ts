@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hourMs, minuteMs, type PlainDate, riyadhDate, riyadhInstant } from '@/lib/kernel/time';
-import { messageChannels } from '@/lib/messaging/events';
+import { type MessageEvent, messageChannels, messageEvents } from '@/lib/messaging/events';
 import type { TrackedOrder } from '@/lib/tracking/snapshot';
 import ar from '@/messages/ar.json';
 import { until } from '../../../scripts/stack/ready';
@@ -12,8 +12,6 @@ import { retry, subscribePatiently } from '../retries';
 import { open, ordersIn, setHour } from '../tracking/pages';
 import { Killer } from './killer';
 
-type Text = keyof typeof ar.messages.text;
-
 /** A bought subscription of eight pickups, whose owner wants to be told of everything. */
 interface Life {
   cluster: Cluster;
@@ -23,10 +21,8 @@ interface Life {
   orders: TrackedOrder[];
 }
 
-const allTexts = Object.keys(ar.messages.text) as Text[];
-
 /** The sandbox's course of an order, from the start of its pickup window (sandbox README). */
-const course: [hours: number, text: Text][] = [
+const course: [hours: number, event: MessageEvent][] = [
   [1, 'picked-up'],
   [24, 'out-for-delivery'],
   [28, 'delivered'],
@@ -44,7 +40,7 @@ async function begin(cluster: Cluster, push: PushService): Promise<Life> {
   const checkoutId = await subscribePatiently(customer, { planId: 12, optionId: 122 });
   const { endpoint, keys } = push;
   await retry(() => customer.post('/api/messages/browsers', { endpoint, keys }));
-  const channels = Object.fromEntries(messageChannels.map((channel) => [channel, allTexts]));
+  const channels = Object.fromEntries(messageChannels.map((channel) => [channel, messageEvents]));
   const chosen = await customer.ask('/api/messages?locale=ar', {
     method: 'PUT',
     json: { channels },
@@ -61,8 +57,8 @@ async function begin(cluster: Cluster, push: PushService): Promise<Life> {
   return { cluster, push, checkoutId, mobile, orders };
 }
 
-const eventOf = (text: string): Text =>
-  allTexts.find((event) => text.includes(ar.messages.text[event])) ?? assert.fail(text);
+const eventOf = (text: string): MessageEvent =>
+  messageEvents.find((event) => text.includes(ar.messages.text[event])) ?? assert.fail(text);
 
 /** What is left to do at a moment of a life. */
 interface Left {
@@ -170,7 +166,10 @@ function expected(life: Life): string[] {
 
 const countsOf = (events: string[]): Record<string, number> =>
   Object.fromEntries(
-    allTexts.map((event) => [event, events.filter((one) => one.split(' ')[0] === event).length]),
+    messageEvents.map((event) => [
+      event,
+      events.filter((one) => one.split(' ')[0] === event).length,
+    ]),
   );
 
 /**
