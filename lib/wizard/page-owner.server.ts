@@ -15,13 +15,14 @@ export const pageOwnerOf = (session: Session | null, step: string): string | nul
 
 /**
  * Throws `edited-elsewhere` when a page that shows one customer's answers saves them while another
- * customer is signed in, in another tab of the same browser.
+ * customer is signed in, in another tab of the same browser. An expired session keeps what its page
+ * saves.
  */
 export function refuseOtherOwner(
   session: Session | null,
   step: string,
   edit: Edit | undefined,
 ): void {
-  if (edit?.owner && edit.owner !== pageOwnerOf(session, step))
-    throw new AppError('edited-elsewhere');
+  const owner = pageOwnerOf(session, step);
+  if (edit?.owner && owner && edit.owner !== owner) throw new AppError('edited-elsewhere');
 }

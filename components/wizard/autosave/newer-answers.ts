@@ -31,7 +31,8 @@ export async function findNewerAnswers<Values extends FieldValues>({
   edit,
 }: ComparedForm<Values>): Promise<NewerAnswers<Values> | 'unchanged'> {
   const current = await call(endpoints.readStep, { locale, step, ...(from && { from }) });
-  if (!current.open || (edit.owner && edit.owner !== current.owner)) {
+  const isOthers = edit.owner && current.owner && edit.owner !== current.owner;
+  if (!current.open || isOthers) {
     // A code sent from here may have verified a session that only this page can resume.
     if (form.getValues('phase' as Path<Values>) === 'code' && hasSentCode()) return 'unchanged';
     // Paid, restarted, or another customer's: the server returns the right page.
