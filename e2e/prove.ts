@@ -1,8 +1,47 @@
 import { randomInt } from 'node:crypto';
 import { stopChildren } from '../scripts/stack/child';
 import { numberOf, readOptions } from '../scripts/stack/options';
-import { areas } from './system/areas';
-import { type Claim, proveAll } from './system/prover';
+import { faults } from './system/faults/faults';
+import { deliveries } from './system/messages/deliveries';
+import { subscriptionLife } from './system/messages/subscription-life';
+import { lostMachine } from './system/operations/lost-machine';
+import { rollingRestart } from './system/operations/rolling-restart';
+import { type Claim, type Prover, proveAll } from './system/prover';
+import { faults as faultsOfTracking } from './system/tracking/faults';
+import { kills as killsOfTracking } from './system/tracking/kills';
+import { manySubscriptions, oneSubscription } from './system/tracking/polling';
+import { cases } from './system/trust/cases/cases';
+import { fuzz } from './system/trust/fuzz/fuzz';
+import { kills as killsOfTrust } from './system/trust/kills';
+import { sessions } from './system/trust/sessions/session';
+
+interface Area {
+  provers: Prover[];
+  /** How many provers run in parallel. */
+  atOnce: number;
+}
+
+/** The areas by the name that the command takes. */
+const areas: Record<string, Area> = {
+  // Two: each has up to three clusters, which keep two cores busy.
+  trust: {
+    atOnce: 2,
+    provers: [killsOfTrust, cases, faults, sessions, fuzz],
+  },
+  // Not part of `npm test`: it depends on the machine as much as on the app.
+  operations: {
+    atOnce: 1,
+    provers: [rollingRestart, lostMachine],
+  },
+  // Three: each waits for its cluster more than it works.
+  tracking: {
+    atOnce: 3,
+    provers: [
+      ...[oneSubscription, manySubscriptions, faultsOfTracking, killsOfTracking],
+      ...[deliveries, subscriptionLife],
+    ],
+  },
+};
 
 /**
  * All claims of these areas, and how many may run in parallel. Throws for an unknown area, or when

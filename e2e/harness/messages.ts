@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { messagesFile } from './run-services';
 
@@ -43,3 +44,24 @@ const joinChunks = (chunks: unknown[]): string => chunks.join('');
 /** The name of the link to the other language on a page in this one: that language's own name. */
 export const languageLinkName = (language: Locale): string =>
   translatorFor(language === 'ar' ? 'en' : 'ar')('shell.switch.name');
+
+/** Matches the fallback text of a missing message: a namespace of ours, and a key. */
+const missingMessage = String.raw`(?:^|[^\w.@/-])((?:${Object.keys(messagesFile('en') as object).join('|')})(?:\.[a-z][\w-]*)+)`;
+
+/**
+ * Message keys that a page shows in place of their text: visible, in a title, or for screen readers
+ * only.
+ */
+export const untranslatedKeys = (page: Page): Promise<string[]> =>
+  page.evaluate((ofKey) => {
+    const spoken = ['alt', 'content', 'label', 'placeholder', 'title', 'value'];
+    const texts: string[] = [];
+    for (const element of document.querySelectorAll('*:not(script, style)')) {
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+      for (const { name, value } of element.attributes)
+        if (spoken.includes(name) || name.startsWith('aria-')) texts.push(value);
+    }
+    const keys = texts.flatMap((text) => [...text.matchAll(new RegExp(ofKey, 'g'))]);
+    return [...new Set(keys.map(([, key = '']) => key))];
+  }, missingMessage);

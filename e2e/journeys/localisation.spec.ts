@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { PickupDay } from '@/lib/wizard/plans/pickup';
 import { expect, test } from '../harness/customer';
 import { extremeInputs } from '../harness/extreme-input';
-import { untranslatedKeys } from '../harness/untranslated-keys';
+import { untranslatedKeys } from '../harness/messages';
 import { PageClient, subscribe, walkTo } from '../harness/walk';
 import { cards, Wizard } from '../harness/wizard';
 

@@ -3,7 +3,6 @@ import { expect, test } from '../harness/customer';
 import { invoiceOf } from '../harness/customer-client';
 import { query, readConsents } from '../harness/database';
 import { expectNotice } from '../harness/expect-errors';
-import { waitForHydration } from '../harness/hydration';
 import {
   activateLate,
   expectEventually,
@@ -15,6 +14,7 @@ import {
 import { callsOf } from '../harness/pin';
 import { holdRequests } from '../harness/slow-network';
 import { StaffPage } from '../harness/staff-page';
+import { waitForHydration } from '../harness/test';
 import { walkTo, walkToPayment } from '../harness/walk';
 import { cards } from '../harness/wizard';
 

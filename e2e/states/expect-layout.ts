@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe';
 import type { Locale } from '../harness/messages';
-import { untranslatedKeys } from '../harness/untranslated-keys';
+import { untranslatedKeys } from '../harness/messages';
 import { expect } from './gallery';
 import { layoutFaults } from './layout';
 import { desk } from './pictures';
