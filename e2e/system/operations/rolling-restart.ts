@@ -15,7 +15,11 @@ import type { Prover } from '../prover';
 import { copyImageFiles, type ImageFiles, inventory } from './image-files';
 import { Load } from './load';
 
-const perSecond = 50;
+/**
+ * What one instance can serve while the other one starts, on two cores that they share with the
+ * load, the proxy and the database: an overloaded one misses its health check.
+ */
+const perSecond = 20;
 
 /** A number from a deployment file, in milliseconds. Throws when the file lacks it. */
 function setting(file: string, pattern: RegExp): number {
