@@ -14,8 +14,8 @@ export interface SignInState {
   typed?: Record<string, string>;
 }
 
-const sent: PendingCode = { mobile: '0551234567', resendInMs: 42_000, isValid: true };
-const spent: PendingCode = { ...sent, resendInMs: 0, isValid: false };
+const sent: PendingCode = { mobile: '0551234567', resendInMs: 42_000, isSent: true };
+const spent: PendingCode = { ...sent, resendInMs: 0, isSent: false };
 const refused = (fields: Record<string, string>): SubmitResult => ({
   refused: { code: 'invalid-answers', fields },
 });

@@ -54,7 +54,7 @@ export function useSignIn({ locale, before, onQuestionChange }: Options) {
       ...typed,
       // A code that was not sent is requested again, for the same number. A code that was typed
       // before a language switch may have expired since.
-      phase: before ? (typed?.phase ?? (before.isValid ? 'code' : 'number')) : 'number',
+      phase: before ? (typed?.phase ?? (before.isSent ? 'code' : 'number')) : 'number',
     },
     resolver,
     // The error summary takes the focus and links to the fields.

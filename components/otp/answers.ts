@@ -49,5 +49,5 @@ export interface CodeSent {
 /** The code that was requested before the page was rendered, within its lifetime. */
 export interface PendingCode extends CodeSent {
   /** It was sent. */
-  isValid: boolean;
+  isSent: boolean;
 }

@@ -44,7 +44,7 @@ export interface Sender extends Visitor {
  */
 export async function pendingCode(
   sessionId: string,
-): Promise<{ mobile: Mobile; resendInMs: number; isValid: boolean } | null> {
+): Promise<{ mobile: Mobile; resendInMs: number; isSent: boolean } | null> {
   const row = await findVerification(sessionId);
   if (!row) return null;
   const [sentMs, resendMs, atMs] = [row.sentAt.getTime(), row.resendAt.getTime(), nowMs()];
@@ -53,7 +53,7 @@ export async function pendingCode(
     mobile: row.mobile,
     resendInMs: Math.max(0, resendMs - atMs),
     // A code that was not sent has no cool-down (`recordUnsent`).
-    isValid: resendMs > sentMs,
+    isSent: resendMs > sentMs,
   };
 }
 

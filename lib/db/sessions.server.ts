@@ -163,6 +163,8 @@ export async function bindSession(
  */
 export async function deleteSession(id: string): Promise<void> {
   await database().transaction(async (transaction) => {
+    // Locked first, so that a browser that is being registered is not missed.
+    await transaction.select().from(sessions).where(eq(sessions.id, id)).for('update');
     await transaction.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, id));
     await transaction.delete(sessions).where(eq(sessions.id, id));
   });

@@ -10,8 +10,8 @@ const body = z.object({
 });
 
 /**
- * Registers the browser of the signed-in customer for notifications, until its session ends. It may
- * be repeated.
+ * Registers the browser of the signed-in customer for notifications, until they sign out there. It
+ * may be repeated.
  */
 export const POST = route({ body }, async ({ body: sent, session }) => {
   const customerId = session?.customerId;
