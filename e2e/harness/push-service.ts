@@ -15,6 +15,8 @@ import webPush from 'web-push';
 interface Delivered {
   endpoint: string;
   topic: string;
+  /** How long it is kept for a phone that is off, in seconds. */
+  ttlS: number;
   payload: {
     title: string;
     body: string;
@@ -77,6 +79,7 @@ export class PushService {
           this.delivered.push({
             endpoint: `http://${this.host}${request.url}`,
             topic: `${request.headers.topic}`,
+            ttlS: Number(request.headers.ttl),
             payload: JSON.parse(payload.toString()),
           });
         }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/config/env.server';
-import { findCheckout } from '@/lib/db/checkouts.server';
+import { findCheckout, findLatestCheckout } from '@/lib/db/checkouts.server';
 import { getCustomer } from '@/lib/db/customers.server';
 import {
   deletePushSubscription,
@@ -37,6 +37,8 @@ const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 2 * hourMs, 4 *
 const mostClaims = 20;
 /** States in which an unpaid checkout waits for its customer. */
 const waitsForCustomer: readonly string[] = ['subscribed', 'repriced', 'paying'];
+/** States of a checkout that is paid. */
+const paid: readonly string[] = ['paid', 'confirming', 'active'];
 
 /** What became of a claimed message, for metrics. */
 export type MessageOutcome = 'sent' | 'given-up' | 'withdrawn' | 'postponed';
@@ -53,12 +55,7 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
   if (wake > now()) return postpone(claim, wake, false);
   const choice = await findMessageChoice(claim.customerId, channel);
   if (!isStillChosen(choice, event)) return end(claim, 'withdrawn', 'not-wanted');
-  if (event === 'payment-action') {
-    const checkout = await findCheckout(claim.checkoutId);
-    if (!waitsForCustomer.includes(checkout?.state ?? '')) {
-      return end(claim, 'withdrawn', 'outdated');
-    }
-  }
+  if (await isOutdated(claim)) return end(claim, 'withdrawn', 'outdated');
   const limits = channel === 'sms' ? smsLimits(claim.customerId) : [];
   const refusal = await consumeAll(limits);
   if (refusal?.name === 'sms-customer') return giveUp('customer-limit');
@@ -84,6 +81,17 @@ export async function sendMessage(claim: MessageRow, claimedAt: number): Promise
 const isStillChosen = (choice: MessageChoice | null, event: string): choice is MessageChoice =>
   choice?.events.includes(event) ?? false;
 
+/** Whether the customer has meanwhile done what the message asks for: paid, or renewed. */
+async function isOutdated({ event, checkoutId, customerId }: MessageRow): Promise<boolean> {
+  if (event === 'payment-action') {
+    const checkout = await findCheckout(checkoutId);
+    return !waitsForCustomer.includes(checkout?.state ?? '');
+  }
+  if (event !== 'one-pickup-left') return false;
+  const latest = await findLatestCheckout(customerId, paid);
+  return latest !== null && latest.id !== checkoutId;
+}
+
 type About = Parameters<typeof smsText>[0];
 
 async function bySms({ id, customerId }: MessageRow, about: About): Promise<DeliveryResult> {
@@ -95,13 +103,17 @@ async function bySms({ id, customerId }: MessageRow, about: About): Promise<Deli
  * Sends to all browsers of the customer: sent when one of them received it. Removes browsers that
  * their push service no longer knows.
  */
-async function byPush({ id, customerId }: MessageRow, about: About): Promise<DeliveryResult> {
+async function byPush(
+  { id, customerId, expiresAt }: MessageRow,
+  about: About,
+): Promise<DeliveryResult> {
   const targets = await listPushTargets(customerId);
   const payload = pushPayload(id, about);
   const deliveries = await Promise.all(
     targets.map(async (browser) => {
       // A topic has at most 32 characters.
-      const delivery = await sendPush(browser.target, { topic: id.replaceAll('-', ''), payload });
+      const topic = id.replaceAll('-', '');
+      const delivery = await sendPush(browser.target, { topic, payload, expiresAt });
       if (delivery.outcome === 'gone') await deletePushSubscription(browser.id);
       return delivery;
     }),

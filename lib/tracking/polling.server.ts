@@ -28,7 +28,7 @@ import {
   scheduleAfterPoll,
 } from './poll-schedule';
 import { isRenewable } from './renewal';
-import { hasEnded, isEndDoubtful, parseSnapshot } from './snapshot';
+import { hasEnded, isEndDoubtful, parseSnapshot, visibleSnapshot } from './snapshot';
 import { newTurnarounds } from './turnaround.server';
 
 /**
@@ -93,13 +93,15 @@ export async function pollOrders(
     // failpoint: reading-answered
     const { endDate } = read.value;
     const isDoubtful = isEndDoubtful(snapshot, endDate === null || endDate < todayInRiyadh());
+    const ended = hasEnded(snapshot) && !isDoubtful;
+    const shown = visibleSnapshot({ snapshot, ended }) ?? snapshot;
     const isKept = await storePoll(
       claim,
-      { snapshot, readAt, ended: hasEnded(snapshot) && !isDoubtful },
+      { snapshot, readAt, ended },
       isDoubtful ? scheduleAfterDoubtfulEnd(readAt, Math.random()) : undefined,
       async (transaction) => {
         await recordTurnarounds(transaction, subscriptionId, newTurnarounds(before, snapshot));
-        await recordEvents(transaction, subscriptionId, pickupEvents(before, snapshot, readAt));
+        await recordEvents(transaction, subscriptionId, pickupEvents(before, shown, readAt));
       },
     );
     // failpoint: reading-stored

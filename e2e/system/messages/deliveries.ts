@@ -61,6 +61,10 @@ const cases: Cases = {
     // Its checkout is paid.
     const paid = await ended(await add({ event: 'payment-action' }));
     assert.deepEqual([paid.state, paid.reason], ['withdrawn', 'outdated']);
+    // Another subscription was bought since.
+    await customer.finish('plan');
+    const renewed = await ended(await add({ event: 'one-pickup-left' }));
+    assert.deepEqual([renewed.state, renewed.reason], ['withdrawn', 'outdated']);
     const unwanted = await ended(await add({ event: 'picked-up' }));
     assert.deepEqual([unwanted.state, unwanted.reason], ['withdrawn', 'not-wanted']);
     await cluster.rows('delete from message_choices where customer_id = $1', [customerId]);

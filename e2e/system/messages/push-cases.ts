@@ -21,6 +21,12 @@ export const pushCases = (push: PushService): Cases => ({
         assert.deepEqual(tags, isTaken ? [id, id] : [id]);
         const topics = push.delivered.map(({ topic }) => topic);
         assert.deepEqual(new Set(topics), new Set([id.replaceAll('-', '')]));
+        // A phone that is off until the message is pointless does not show it.
+        const ttls = push.delivered.map(({ ttlS }) => ttlS);
+        assert.ok(
+          ttls.every((ttlS) => ttlS > 0 && ttlS <= 600 * 60),
+          ttls.join(),
+        );
       }
       assert.deepEqual(push.complaints, []);
     },

@@ -24,7 +24,7 @@ interface Row {
   send_at: Date;
 }
 
-const events = ['delivered', 'cancelled', 'payment-action'];
+const events = ['delivered', 'cancelled', 'payment-action', 'one-pickup-left'];
 
 /**
  * A customer with a subscription who wants an SMS about some events; with a push service also a

@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import { env } from '@/lib/config/env.server';
 import type { PushTarget } from '@/lib/db/message-choices.server';
-import { hourMs, secondMs } from '@/lib/kernel/time';
+import { hourMs, nowMs, secondMs } from '@/lib/kernel/time';
 import { log } from '@/lib/observability/log.server';
 import { attemptDelivery, type DeliveryResult } from './delivery.server';
 
@@ -27,17 +27,18 @@ function isPushEndpoint(endpoint: string): boolean {
   return isNamed && isSafe && username === '' && password === '';
 }
 
-/** How long a push service keeps a notification for a phone that is off. */
-const lifetimeS = (12 * hourMs) / secondMs;
+/** How long a push service keeps a notification for a phone that is off, at most. */
+const lifetimeMs = 12 * hourMs;
 
 /**
  * Sends an encrypted notification (RFC 8291) to one browser. `topic` replaces an earlier
  * notification with the same topic that was not delivered yet (RFC 8030), which makes a repeated
- * attempt harmless. Never throws for failures of the service.
+ * attempt harmless. A phone that is off until after `expiresAt` does not show it: by then it may be
+ * wrong. Never throws for failures of the service.
  */
 export async function sendPush(
   target: PushTarget,
-  { topic, payload }: { topic: string; payload: object },
+  { topic, payload, expiresAt }: { topic: string; payload: object; expiresAt: Date },
 ): Promise<DeliveryResult> {
   const {
     PUSH_PUBLIC_KEY = '',
@@ -47,6 +48,7 @@ export async function sendPush(
   } = env();
   // An endpoint that was stored under other settings.
   if (!isPushEndpoint(target.endpoint)) return { outcome: 'gone' };
+  const leftMs = Math.min(lifetimeMs, Math.max(0, expiresAt.getTime() - nowMs()));
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     target,
     JSON.stringify(payload),
@@ -56,7 +58,7 @@ export async function sendPush(
         publicKey: PUSH_PUBLIC_KEY,
         privateKey: PUSH_PRIVATE_KEY,
       },
-      TTL: lifetimeS,
+      TTL: Math.floor(leftMs / secondMs),
       urgency: 'normal',
       topic,
       contentEncoding: 'aes128gcm',
