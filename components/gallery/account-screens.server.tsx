@@ -74,6 +74,7 @@ function Settings({ stored, locale }: { stored: MessageSettings; locale: Locale 
         <StoryFrame>
           <SettingsForm
             locale={locale}
+            owner=""
             brand={brandView(locale).name}
             stored={stored}
             publicKey={null}

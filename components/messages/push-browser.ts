@@ -30,10 +30,16 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
     letter.charCodeAt(0),
   );
 
-const register = (locale: Locale, subscription: PushSubscription) => {
+/** The language of errors, and whose settings the page shows. */
+interface Caller {
+  locale: Locale;
+  owner: string;
+}
+
+const register = (caller: Caller, subscription: PushSubscription) => {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  return call(lazyEndpoints.registerBrowser, { locale, endpoint, keys: { p256dh, auth } });
+  return call(lazyEndpoints.registerBrowser, { ...caller, endpoint, keys: { p256dh, auth } });
 };
 
 /** Reads the state without asking the customer for anything. */
@@ -59,7 +65,7 @@ const tooLate = () =>
  * Asks for permission, subscribes this browser and registers it on the server. Call it only after a
  * press. Throws `CallError`, or the browser's error when its push service fails.
  */
-export async function turnOnPush(locale: Locale, publicKey: string): Promise<PushState> {
+export async function turnOnPush(caller: Caller, publicKey: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   await navigator.serviceWorker.register('/sw.js');
@@ -70,7 +76,7 @@ export async function turnOnPush(locale: Locale, publicKey: string): Promise<Pus
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   });
-  await register(locale, subscription);
+  await register(caller, subscription);
   return 'on';
 }
 
@@ -78,22 +84,22 @@ export async function turnOnPush(locale: Locale, publicKey: string): Promise<Pus
  * Registers a browser again that is subscribed already: the server may have removed it, or may know
  * it as that of another customer. Throws `CallError`.
  */
-export async function refreshPush(locale: Locale): Promise<void> {
+export async function refreshPush(caller: Caller): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  if (subscription) await register(locale, subscription);
+  if (subscription) await register(caller, subscription);
 }
 
 /**
  * Ends notifications in this browser: on the server first, so that a failure changes nothing.
  * Returns what is still chosen; null when this browser was not subscribed. Throws `CallError`.
  */
-export async function turnOffPush(locale: Locale): Promise<MessageSettings | null> {
+export async function turnOffPush(caller: Caller): Promise<MessageSettings | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return null;
   const { endpoint } = subscription;
-  const { channels } = await call(lazyEndpoints.removeBrowser, { locale, endpoint });
+  const { channels } = await call(lazyEndpoints.removeBrowser, { ...caller, endpoint });
   await subscription.unsubscribe();
   return channels;
 }

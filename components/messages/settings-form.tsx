@@ -24,6 +24,8 @@ import { useSettings } from './use-settings';
 
 interface SettingsFormProps {
   locale: Locale;
+  /** Whose settings these are: sent with every change. */
+  owner: string;
   brand: string;
   /** What is stored, for each offered channel. */
   stored: MessageSettings;
@@ -38,9 +40,9 @@ interface SettingsFormProps {
 
 /** Which messages a customer gets: events by channel. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { locale, brand, stored, publicKey, mobile, signInHref, children } = props;
+  const { locale, owner, brand, stored, publicKey, mobile, signInHref, children } = props;
   const t = useTranslations('message-settings');
-  const settings = useSettings({ locale, stored, publicKey });
+  const settings = useSettings({ locale, owner, stored, publicKey });
   const { saved, chosen, choose, saving, save, turningOn, turningOff } = settings;
   const { pushState, isPushStored } = settings;
   const isAny = Object.values(saved).some((events) => events.length > 0);

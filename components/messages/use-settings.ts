@@ -18,51 +18,70 @@ import {
 
 interface Options {
   locale: Locale;
+  /** Whose settings these are. */
+  owner: string;
   /** What is stored, for each offered channel. */
   stored: MessageSettings;
   /** The VAPID key; null without notifications. */
   publicKey: string | null;
 }
 
-/** Key under which an unsaved choice survives a language switch. */
+interface Known {
+  /** What the server stored last. */
+  saved: MessageSettings;
+  /** What was changed since, by channel. */
+  changes: MessageSettings;
+}
+
+/** Key under which both survive a language switch and the browser's Back. */
 const question = 'message-settings';
 const mutationKey = [question];
 
 /**
  * State of the message settings. An unsaved choice survives every failure, and only one call runs
- * at a time.
+ * at a time. Channels that were not changed here are not sent: another device may have changed
+ * them.
  */
-export function useSettings({ locale, stored, publicKey }: Options) {
+export function useSettings({ locale, owner, stored, publicKey }: Options) {
   const client = useQueryClient();
-  const [saved, setSaved] = useState(stored);
-  const [chosen, setChosen] = useState<MessageSettings>(
-    () => ({ ...stored, ...getTypedValues(question) }) as MessageSettings,
-  );
+  const caller = { locale, owner };
+  const latest = () =>
+    (getTypedValues(question) as Known | null | undefined) ?? { saved: stored, changes: {} };
+  const [{ saved, changes }, setKnown] = useState<Known>(latest);
+  const keep = (part: Partial<Known>) => {
+    const next = { ...latest(), ...part };
+    setTypedValues(question, next);
+    setKnown(next);
+  };
   const choose = (channel: MessageChannel, events: MessageEvent[]) => {
-    const all = { ...chosen, [channel]: events };
-    setChosen(all);
-    setTypedValues(question, all);
+    keep({ changes: { ...latest().changes, [channel]: events } });
     saving.reset();
+  };
+  const keepPush = (channels: MessageSettings) => {
+    const { push: _, ...others } = latest().changes;
+    keep({ saved: channels, changes: others });
   };
 
   const saving = useMutation<MessageSettings, CallError, MessageSettings>({
     mutationKey,
     mutationFn: async (channels) =>
-      (await call(lazyEndpoints.changeMessages, { locale, channels })).channels,
-    onSuccess: (channels) => {
-      setSaved(channels);
-      setTypedValues(question, channels);
+      (await call(lazyEndpoints.changeMessages, { ...caller, channels })).channels,
+    onSuccess: (channels, sent) => {
+      // Unless the customer went on choosing meanwhile.
+      const isAll = latest().changes === sent;
+      keep({ saved: channels, ...(isAll && { changes: {} }) });
     },
   });
 
+  const chosen: MessageSettings = { ...saved, ...changes };
   const isPushStored = (saved.push ?? []).length > 0;
-  const queryKey = ['push-state', publicKey, locale, isPushStored];
+  const queryKey = ['push-state', publicKey, locale, owner, isPushStored];
   const { data: pushState } = useQuery<PushState>({
     queryKey,
     queryFn: async () => {
       const state = await readPushState(publicKey ?? '');
       // A failure is shown by the next save, and the next visit repeats it.
-      if (state === 'on' && isPushStored) await refreshPush(locale).catch(() => null);
+      if (state === 'on' && isPushStored) await refreshPush({ locale, owner }).catch(() => null);
       return state;
     },
     enabled: publicKey !== null,
@@ -74,17 +93,15 @@ export function useSettings({ locale, stored, publicKey }: Options) {
   const turningOn = useMutation<PushState, Error, void>({
     mutationKey,
     mutationFn: async () => {
-      const state = await turnOnPush(locale, publicKey ?? '');
+      const state = await turnOnPush(caller, publicKey ?? '');
       if (state !== 'on') return state;
       const now = chosen.push ?? [];
       const push = now.length > 0 ? now : [...messageEvents];
       const { channels } = await call(lazyEndpoints.changeMessages, {
-        locale,
+        ...caller,
         channels: { push },
       });
-      setSaved(channels);
-      setChosen((all) => ({ ...all, push }));
-      setTypedValues(question, { ...chosen, push });
+      keepPush(channels);
       return state;
     },
     onSuccess: (state) => client.setQueryData(queryKey, state),
@@ -92,14 +109,11 @@ export function useSettings({ locale, stored, publicKey }: Options) {
 
   const turningOff = useMutation<MessageSettings | null, Error, void>({
     mutationKey,
-    mutationFn: () => turnOffPush(locale),
+    mutationFn: () => turnOffPush(caller),
     onSuccess: (channels) => {
-      if (channels) setSaved(channels);
       // The channel ended with its last device.
-      if (channels && (channels.push ?? []).length === 0) {
-        setChosen((all) => ({ ...all, push: [] }));
-        setTypedValues(question, { ...chosen, push: [] });
-      }
+      if (channels && (channels.push ?? []).length === 0) keepPush(channels);
+      else if (channels) keep({ saved: channels });
       client.setQueriesData({ queryKey: ['push-state'] }, 'off');
     },
   });
@@ -111,7 +125,7 @@ export function useSettings({ locale, stored, publicKey }: Options) {
     choose,
     saving,
     save: () => {
-      if (!isBusy()) saving.mutate(chosen);
+      if (!isBusy()) saving.mutate(changes);
     },
     pushState,
     isPushStored,

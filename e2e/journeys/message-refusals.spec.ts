@@ -1,7 +1,9 @@
 import type { App } from '../harness/app';
 import { expect } from '../harness/customer';
 import { query } from '../harness/database';
+import { liveForm } from '../harness/feedback';
 import { translatorFor } from '../harness/messages';
+import { newPerson } from '../harness/person';
 import { pushOptions, test } from '../harness/push-test';
 import { subscribe } from '../harness/walk';
 
@@ -102,4 +104,49 @@ test('forged stop links, foreign push services and keys are refused, and a brows
     safari.getByRole('button', { name: t('message-settings.push.turn-on') }),
   ).toHaveCount(0);
   await phone.close();
+});
+
+test('saving keeps what another device changed meanwhile, and saves nothing for another customer @once', async ({
+  wizard,
+  world,
+  app,
+  page,
+  push,
+  t,
+  language,
+}) => {
+  await subscribe(wizard);
+  await page.goto(`/${language}/account/messages`);
+  await expect(liveForm(page)).toBeVisible();
+  const headers = { origin: app.url };
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(`/api/${path}?locale=ar`, { headers, data })).ok()).toBe(true);
+  const choices = () =>
+    query(app, 'select channel, jsonb_array_length(events) from message_choices order by channel');
+
+  // Another device turns notifications on.
+  await post('messages/browsers', { endpoint: push.endpoint, keys: push.keys });
+  const other = { channels: { push: ['delivered'] } };
+  await page.request.put('/api/messages?locale=ar', { headers, data: other });
+  const sms = page.getByRole('region', { name: t('message-settings.channels.sms.title') });
+  const all = sms.getByRole('checkbox', { name: t('message-settings.all') });
+  const save = page.getByRole('button', { name: t('message-settings.save') });
+  await all.check();
+  await save.click();
+  await expect(page.getByText(t('message-settings.saved.some'))).toBeVisible();
+  const chosen = [
+    { channel: 'push', jsonb_array_length: 1 },
+    { channel: 'sms', jsonb_array_length: 8 },
+  ];
+  expect(await choices()).toEqual(chosen);
+  expect(await browsers(app)).toHaveLength(1);
+
+  // Another customer signs in, in another tab.
+  const { mobile } = newPerson(920);
+  await post('account/code', { mobile });
+  await post('account/sign-in', { code: await world.code(mobile, 1) });
+  await all.uncheck();
+  await save.click();
+  await expect(page.getByText(t('message-settings.failed.signed-out.title'))).toBeInViewport();
+  expect(await choices()).toEqual(chosen);
 });

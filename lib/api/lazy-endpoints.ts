@@ -55,21 +55,24 @@ export const lazyEndpoints = {
     { locale: Locale; token: string; order: string; stars: string; comment: string },
     Rated
   >('POST', '/api/ratings'),
-  /** Changes which messages the customer gets on the given channels. */
+  /**
+   * Changes which messages the customer gets on the given channels. `owner`, here and below: whose
+   * settings the page shows (`lib/auth/page-owner.server.ts`).
+   */
   changeMessages: endpoint<
-    { locale: Locale; channels: MessageSettings },
+    { locale: Locale; owner: string; channels: MessageSettings },
     { channels: MessageSettings }
   >('PUT', '/api/messages'),
   /** Registers this browser for notifications, as its Push API returns it. May be repeated. */
   registerBrowser: endpoint<
-    { locale: Locale; endpoint: string; keys: { p256dh: string; auth: string } },
+    { locale: Locale; owner: string; endpoint: string; keys: { p256dh: string; auth: string } },
     { kept: true }
   >('POST', '/api/messages/browsers'),
   /** Ends notifications in one browser; replies with what is still chosen. */
-  removeBrowser: endpoint<{ locale: Locale; endpoint: string }, { channels: MessageSettings }>(
-    'POST',
-    '/api/messages/browsers/removal',
-  ),
+  removeBrowser: endpoint<
+    { locale: Locale; owner: string; endpoint: string },
+    { channels: MessageSettings }
+  >('POST', '/api/messages/browsers/removal'),
   /**
    * Creates a link to a plan option that carries its current price and expires after the given
    * number of days. It does not guarantee that price.

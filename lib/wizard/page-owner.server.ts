@@ -1,6 +1,6 @@
 import 'server-only';
+import { ownerNameOf } from '@/lib/auth/page-owner.server';
 import type { Session } from '@/lib/auth/session.server';
-import { keyedHash } from '@/lib/db/encryption.server';
 import { AppError } from '@/lib/kernel/app-error';
 import type { Edit } from './draft-revision';
 
@@ -9,9 +9,7 @@ import type { Edit } from './draft-revision';
  * verified, and on the step that verifies one: its own submit changes the customer.
  */
 export const pageOwnerOf = (session: Session | null, step: string): string | null =>
-  session?.customerId && step !== 'mobile'
-    ? keyedHash(session.customerId, 'page-owner').slice(0, 16)
-    : null;
+  step === 'mobile' ? null : ownerNameOf(session);
 
 /**
  * Throws `edited-elsewhere` when a page that shows one customer's answers saves them while another

@@ -9,6 +9,7 @@ import { ClientMessages } from '@/components/shell/client-messages';
 import { EmptyPage, withDatabaseFallback } from '@/components/shell/fallback-pages.server';
 import { SignedInFooter } from '@/components/shell/signed-in';
 import { ButtonLink } from '@/components/ui/button';
+import { ownerNameOf } from '@/lib/auth/page-owner.server';
 import { currentSession } from '@/lib/auth/session.server';
 import { getCustomer } from '@/lib/db/customers.server';
 import { localePath } from '@/lib/i18n/navigation';
@@ -50,6 +51,7 @@ async function MessagesPage() {
       <ClientMessages namespaces={['message-settings']}>
         <SettingsForm
           {...{ locale, stored, mobile, signInHref }}
+          owner={ownerNameOf(session) ?? ''}
           brand={name}
           publicKey={pushPublicKey()}
         >
