@@ -18,6 +18,8 @@ export const requestAnswers = (kind: RequestKind) =>
 export interface RequestValues {
   order: string;
   note: string;
+  /** Id under which it was sent; empty until then. */
+  id: string;
 }
 
 export const ratingAnswers = z.object({

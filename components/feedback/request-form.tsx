@@ -18,8 +18,8 @@ import { FeedbackDone, useFeedbackForm } from './feedback-form';
 interface RequestFormProps {
   locale: Locale;
   token: string;
-  /** Id of the request that this page sends: sending it twice stores it once. */
-  id: string;
+  /** Id for a new request. One that was sent keeps its own: sending it twice stores it once. */
+  newId: string;
   kind: RequestKind;
   /** The pickups that it can be about, in words; empty for a kind about the subscription. */
   pickups: { id: string; title: string }[];
@@ -33,11 +33,11 @@ interface RequestFormProps {
   children?: ReactNode;
 }
 
-const fields = ['order', 'note'] as const;
+const fields = ['order', 'note', 'id'] as const;
 
 /** Asks staff for one thing that the partner's API cannot do. */
 export function RequestForm(props: RequestFormProps) {
-  const { locale, token, id, kind, pickups, chosen, backHref, signInHref, messagesHref, children } =
+  const { locale, token, kind, pickups, chosen, backHref, signInHref, messagesHref, children } =
     props;
   const t = useTranslations('feedback');
   const { form, fault, reply, failure, busy, shell } = useFeedbackForm<
@@ -46,9 +46,14 @@ export function RequestForm(props: RequestFormProps) {
   >({
     question: `request ${token} ${kind}`,
     fields,
-    defaults: { order: chosen, note: '' },
+    defaults: { order: chosen, note: '', id: '' },
     schema: () => import('./answers').then(({ requestAnswers }) => requestAnswers(kind)),
-    send: (values) => call(lazyEndpoints.sendRequest, { locale, token, id, kind, ...values }),
+    send: (values) => {
+      const id = values.id || props.newId;
+      // Survives a reload with the other values.
+      form.setValue('id', id);
+      return call(lazyEndpoints.sendRequest, { locale, token, kind, ...values, id });
+    },
   });
   const back = { label: t('to-tracking'), href: backHref };
   if (reply) {

@@ -191,7 +191,7 @@ export const afterScreens: Record<'checkout' | 'tracking' | 'feedback', ScreenSt
         <StoryFrame pressed={pressed}>
           <RequestForm
             {...{ ...links, locale, kind }}
-            id="00000000-0000-4000-8000-000000000000"
+            newId="00000000-0000-4000-8000-000000000000"
             pickups={kind === 'pause' ? [] : pickups}
             chosen={kind === 'skip' ? '1' : ''}
             messagesHref="#"

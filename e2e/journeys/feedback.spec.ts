@@ -25,7 +25,8 @@ test('a customer asks to skip a pickup once, staff answer it, and the customer r
   await expect(liveForm(page)).toBeVisible();
   await expect(page.getByText(t('feedback.not-done-yet.skip'))).toBeVisible();
   await page.getByRole('button', { name: t('feedback.send') }).click();
-  await expect(page.getByText(t('feedback.errors.order-missing')).first()).toBeVisible();
+  const missing = t('feedback.errors.order-missing');
+  await expect(page.getByRole('region').filter({ hasText: missing })).toBeFocused();
   await page.getByRole('radio').first().check();
   const note = 'نكون خارج المدينة في ذلك اليوم';
   await page.getByRole('textbox').fill(note);

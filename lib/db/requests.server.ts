@@ -51,6 +51,9 @@ export interface NewRequest {
   note: string | null;
 }
 
+const encryptNote = (id: string, note: string | null): string | null =>
+  note && encrypt(note, `request-note:${id}`);
+
 /** Inserts a request in a transaction. Returns its reference; null when the id is taken. */
 export async function insertRequest(
   on: Executor,
@@ -63,7 +66,7 @@ export async function insertRequest(
       .insert(requests)
       .values({
         ...{ ...request, reference, createdAt: now() },
-        encryptedNote: note && encrypt(note, `request-note:${id}`),
+        encryptedNote: encryptNote(id, note),
       })
       .onConflictDoNothing()
       .returning({ reference: requests.reference });
@@ -79,12 +82,13 @@ async function findRequest(on: Executor, which: ReturnType<typeof eq>): Promise<
 }
 
 /**
- * Stores a customer's request. Returns it, also when it was stored before; null while the
+ * Stores a customer's request. One that was stored before and is not answered takes the new text: a
+ * response was lost, and the customer has changed it. Returns the request; null while the
  * subscription has `most` unanswered ones, or for an id that another subscription uses. Throws
  * `session-ended` for an erased customer.
  */
 export async function addRequest(request: NewRequest, most: number): Promise<RequestRow | null> {
-  const { id, checkoutId, customerId } = request;
+  const { id, checkoutId, customerId, kind, orderId, note } = request;
   return database().transaction(async (transaction) => {
     await lockCustomer(transaction, customerId);
     // Serialises concurrent requests, so that two tabs cannot exceed the limit.
@@ -93,6 +97,14 @@ export async function addRequest(request: NewRequest, most: number): Promise<Req
       .from(checkouts)
       .where(eq(checkouts.id, checkoutId))
       .for('no key update');
+    const [changed] = await transaction
+      .update(requests)
+      .set({ kind, orderId, encryptedNote: encryptNote(id, note) })
+      .where(
+        and(eq(requests.id, id), eq(requests.checkoutId, checkoutId), isNull(requests.answeredAt)),
+      )
+      .returning();
+    if (changed) return decryptRequest(changed);
     const before = await findRequest(transaction, eq(requests.id, id));
     if (!before) {
       const [open] = await transaction

@@ -69,7 +69,7 @@ async function RequestPage({ params, searchParams }: PageProps<'/[locale]/track/
       <RequestForm
         key={kind}
         {...{ locale, token, kind, pickups, signInHref }}
-        id={newId()}
+        newId={newId()}
         chosen={wanted ? wanted.id : ''}
         backHref={localePath(locale, `/track/${token}`)}
         messagesHref={
