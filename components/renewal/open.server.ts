@@ -85,9 +85,19 @@ export async function openRenewal(visit: Visit): Promise<OpenedRenewal> {
   const isRepeated = isUnchangedRenewal(row, journey, live);
   const obstacles = isRepeated ? [] : await obstaclesTo(row, { ...visit, session }, journey, live);
   if (obstacles.length > 0) return { kind: 'ask', row, obstacles };
-  const filled = await fillRenewal({ session, customerId, row, live, locale });
-  return { kind: 'leave', href: hrefIn(filled, locale) };
+  try {
+    const filled = await fillRenewal({ session, customerId, row, live, locale }, (now) => {
+      if (hasOrder(now) && !isUnchangedRenewal(row, now, live)) throw new OrderBegun();
+    });
+    return { kind: 'leave', href: hrefIn(filled, locale) };
+  } catch (error) {
+    if (error instanceof OrderBegun) return openRenewal(visit);
+    throw error;
+  }
 }
+
+/** An order was begun in another tab while the partner was asked. */
+class OrderBegun extends Error {}
 
 /**
  * Fills the renewal in although another order or subscription exists, because the customer chose
@@ -202,9 +212,13 @@ interface Renewal {
  * Fills the customer's journey in with an earlier purchase: same plan, option, weekday, period,
  * address and care. Reads plan and price (§4.6), days (§4.7) and care preferences (§4.5) live;
  * coverage (§4.1) and all of these are checked again by the review. Replaces an order that was
- * begun. Throws the partner's errors and changes nothing then.
+ * begun, unless `check` throws for the journey as it is then. Throws the partner's errors, and
+ * changes nothing then.
  */
-async function fillRenewal(renewal: Renewal): Promise<Journey> {
+async function fillRenewal(
+  renewal: Renewal,
+  check: (journey: Journey) => void = () => undefined,
+): Promise<Journey> {
   const { session, customerId, row, live, locale } = renewal;
   const order = row.order as CheckoutOrder;
   const [customer, journey, until, plans] = await Promise.all([
@@ -232,9 +246,10 @@ async function fillRenewal(renewal: Renewal): Promise<Journey> {
     care,
     liveCheckoutId: live?.id ?? null,
   };
-  const filled = await changeJourney(session, (now) =>
-    renewed(now, { ...template, point: pointOf(now, registration) }),
-  );
+  const filled = await changeJourney(session, (now) => {
+    check(now);
+    return renewed(now, { ...template, point: pointOf(now, registration) });
+  });
   countStep('renewal', 'opened');
   return filled;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@/lib/kernel/time';
+import { translatorFor } from '../../../harness/messages';
 import type { Cases } from '../../cases';
 import type { Customer } from '../../customer';
 import { PartnerPolls, shortestPause } from '../../tracking/pages';
@@ -49,6 +50,24 @@ const seen = ({ status, text }: { status: number; text: string }): string =>
 
 /** Requests, ratings, renewal and messages after a purchase belong to its customer alone. */
 export const afterSaleCases: Cases = {
+  'M5: a renewal that waits for the partner replaces no order that was begun meanwhile': async (
+    { world },
+    customer,
+  ) => {
+    const id = await customer.payAndEnd(await customer.walkToPayment());
+    const hold = await world.hold('available-days');
+    const opened = customer.ask(`/ar/renew/${id}`);
+    await hold.reached();
+    const chosen = (await customer.answersOf('plan', { planId: 12 })) as { choice: string };
+    await customer.submit('plan', chosen);
+    await hold.release();
+    const { status, text } = await opened;
+    assert.equal(status, 200);
+    assert.ok(text.includes(translatorFor('ar')('renewal.heading')), 'it asks first');
+    const { answers } = await customer.read<{ answers: object }>('/api/journey/plan');
+    assert.deepEqual(answers, chosen);
+  },
+
   'T4, C1: requests, ratings, renewal and messages of a purchase are its customer’s alone; others get a 404 as for one that never was, and reach no partner':
     async ({ cluster, world }, owner) => {
       const id = await owner.subscribe();
