@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { newId } from '@/lib/kernel/id';
 import { dayMs } from '@/lib/kernel/time';
 import { trackings } from './after-sale-tables';
@@ -32,7 +32,8 @@ const ownedBy = (owner: JourneyOwner) =>
 
 /**
  * SQL condition: the answers belong to a customer whose subscription runs, or ended at most 30 days
- * ago. Place, address and care are kept for them, so that a renewal is filled in.
+ * ago. Place, address and care are kept for them, so that a renewal is filled in. A purchase whose
+ * issue staff resolved is over: no tracking would ever see its end.
  */
 const isForRenewal = () =>
   exists(
@@ -44,6 +45,10 @@ const isForRenewal = () =>
         and(
           eq(checkouts.customerId, journeys.customerId),
           inArray(checkouts.state, runningStates),
+          or(
+            ne(checkouts.state, 'needs-a-person'),
+            sql`${checkouts.resolvedIssue} is distinct from ${checkouts.issueCode}`,
+          ),
           or(
             isNull(trackings.ended),
             eq(trackings.ended, false),
