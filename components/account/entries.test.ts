@@ -9,6 +9,7 @@ const purchase = (more: Partial<Purchase>): Purchase => ({
   state: 'active',
   issueCode: null,
   resolvedIssue: null,
+  refundRequestedAt: null,
   isRefundDue: false,
   order: { planId: 2, optionId: 21, planName: 'العائلة', ordersCount: 4 },
   snapshot: null,

@@ -67,6 +67,7 @@ function entryOf(
     state,
     issueCode,
     resolvedIssue,
+    refundRequestedAt,
     isRefundDue,
     ...purchase
   }: Purchase & { order: CheckoutOrder },
@@ -74,7 +75,7 @@ function entryOf(
 ): { group: keyof Entries; entry: Entry } {
   const snapshot = visibleSnapshot({ snapshot: seen, ended });
   const summary = summarize(snapshot, now);
-  const page = pageOf({ state, issueCode, resolvedIssue }, isRefundDue);
+  const page = pageOf({ state, issueCode, resolvedIssue, refundRequestedAt }, isRefundDue);
   const isOver = page === 'refunded' || (snapshot !== null && hasEnded(snapshot));
   const entry = {
     ...purchase,

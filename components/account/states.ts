@@ -60,6 +60,7 @@ const bought = (day: string, more: Partial<Purchase> = {}): Purchase => {
     state: 'active',
     issueCode: null,
     resolvedIssue: null,
+    refundRequestedAt: null,
     isRefundDue: false,
     order,
     snapshot: null,

@@ -12,10 +12,12 @@ export interface Purchase {
   id: string;
   state: string;
   /**
-   * The issue of the checkout, the issue that staff resolved, and whether a refund is still due.
+   * The issue of the checkout, the issue that staff resolved, when they requested a refund, and
+   * whether one is still due.
    */
   issueCode: string | null;
   resolvedIssue: string | null;
+  refundRequestedAt: Date | null;
   isRefundDue: boolean;
   order: unknown;
   /** The partner's tracking data, as last read; null when it was never read. */

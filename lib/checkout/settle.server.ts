@@ -31,7 +31,8 @@ export const settle = (checkoutId: string, maxWaitMs = 0): Promise<CheckoutState
 
 /**
  * `settle` for a request, which then shows what is known: does not throw, and does nothing when too
- * many requests settle this checkout.
+ * many requests settle this checkout. Returns false when it failed or is still running, here or
+ * elsewhere.
  *
  * @param on names the request in the log
  * @param leaseWaitMs upper bound on the wait for another caller
@@ -41,22 +42,24 @@ export async function settleOnRequest(
   checkoutId: string,
   on: 'page' | 'poll' | 'return' | 'review',
   { leaseWaitMs = 0, maxWaitMs }: { leaseWaitMs?: number; maxWaitMs?: number } = {},
-): Promise<void> {
-  if (!maySettleOnPoll(checkoutId)) return;
+): Promise<boolean> {
+  if (!maySettleOnPoll(checkoutId)) return true;
   const settled = settleOrLog(checkoutId, on, leaseWaitMs);
-  await (maxWaitMs === undefined ? settled : Promise.race([settled, pause(maxWaitMs)]));
+  return maxWaitMs === undefined ? settled : Promise.race([settled, pause(maxWaitMs, false)]);
 }
 
 /** `settle` after a webhook: does not throw. */
-export const settleOnWebhook = (checkoutId: string): Promise<void> =>
-  settleOrLog(checkoutId, 'webhook');
+export async function settleOnWebhook(checkoutId: string): Promise<void> {
+  await settleOrLog(checkoutId, 'webhook');
+}
 
-async function settleOrLog(checkoutId: string, on: string, leaseWaitMs?: number): Promise<void> {
+async function settleOrLog(checkoutId: string, on: string, leaseWaitMs?: number): Promise<boolean> {
   try {
-    await settle(checkoutId, leaseWaitMs);
+    return (await settle(checkoutId, leaseWaitMs)) !== null;
   } catch (error) {
     const { message } = error as Error;
     log.warn({ event: `settle-on-${on}-failed`, checkoutId, error: message });
+    return false;
   }
 }
 

@@ -12,7 +12,7 @@ import { isUuid } from '@/lib/kernel/id';
 import { dayMs, fromNow } from '@/lib/kernel/time';
 import { type CheckoutOrder, priceOf } from './core/order';
 import type { CheckoutState } from './core/states';
-import { type CheckoutView, pageOf } from './core/view';
+import { type CheckoutPage, type CheckoutView, pageOf } from './core/view';
 import { settleOnRequest } from './settle.server';
 
 /**
@@ -49,41 +49,45 @@ export async function readCheckout(
 ): Promise<{ view: CheckoutView; isOwner: boolean; isUnderWay: boolean }> {
   const { state } = await authorisedCheckout(id, session, returnToken);
   // The worker does what an active checkout still needs.
-  if (on === 'poll' || state !== 'active')
-    await settleOnRequest(id, on, maxWaitMs === undefined ? {} : { maxWaitMs });
+  const waits = maxWaitMs === undefined ? {} : { leaseWaitMs: maxWaitMs, maxWaitMs };
+  const isCurrent = (on === 'poll' || state !== 'active') && (await settleOnRequest(id, on, waits));
   const row = await getCheckout(id);
   return {
-    view: await viewCheckout(row),
+    view: await viewCheckout(row, isCurrent),
     isOwner: session?.customerId === row.customerId,
     isUnderWay:
       /^(paid|confirming|refund-due)$/.test(row.state) && row.createdAt > fromNow(-longestWaitMs),
   };
 }
 
-/** Builds the browser's view of a checkout from its row. */
-async function viewCheckout(row: CheckoutRow): Promise<CheckoutView> {
+/**
+ * Builds the browser's view of a checkout from its row. No decline is shown when the gateway could
+ * not be read (`isCurrent` is false): another card may have paid since.
+ */
+async function viewCheckout(row: CheckoutRow, isCurrent: boolean): Promise<CheckoutView> {
   const state = row.state as CheckoutState;
   const payments = await listPayments(row.id);
   const isRefundDue = payments.some((payment) => payment.state === 'refund-due');
+  const page = pageOf(row, isRefundDue);
   const invoiceKept = state === 'active' && (await isInvoiceStored(row.id));
   return {
     id: row.id,
-    page: pageOf(row, isRefundDue),
+    page,
     order: row.order as CheckoutOrder,
     shownHalalas: row.shownHalalas,
     totalHalalas: priceOf(row),
-    decline: declineOf(payments),
+    decline: isCurrent ? declineOf(payments) : null,
     invoiceUrl: invoiceKept ? null : invoiceUrlFrom(row.invoiceUrl),
     invoiceKept,
     reference: row.subscriptionId === null ? null : String(row.subscriptionId),
     trackingToken: state === 'active' ? row.trackingToken : null,
-    pollAfterMs: pollAfterMs(state),
+    pollAfterMs: pollAfterMs(state, page),
   };
 }
 
 /** Short while settlement is running; longer while the customer has to act. */
-function pollAfterMs(state: CheckoutState): number | null {
-  if (state === 'paid' || state === 'confirming' || state === 'refund-due') return 2_000;
+function pollAfterMs(state: CheckoutState, page: CheckoutPage): number | null {
+  if (state === 'paid' || state === 'confirming' || page === 'refund') return 2_000;
   return state === 'paying' ? 4_000 : null;
 }
 

@@ -114,9 +114,10 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Ages that decide about money or deletion are hours or more, so clocks may differ by this much.
+ * How far this machine's clock may be from the database's. The shortest age that decides about
+ * money is five minutes (a refund after a confirm), and another instance may have written it.
  */
-const toleranceMs = 10 * minuteMs;
+const toleranceMs = 2 * minuteMs;
 
 /**
  * Whether this machine's clock and the database's agree. When they do not, either may be wrong, and

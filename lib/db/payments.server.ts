@@ -88,6 +88,14 @@ export async function notePayment(
     .where(eq(payments.id, id));
 }
 
+/** Reads an ended attempt as long as one that just ended, because a webhook named it. */
+export async function pollAgain({ id }: PaymentRow): Promise<void> {
+  await database()
+    .update(payments)
+    .set({ updatedAt: now() })
+    .where(and(eq(payments.id, id), eq(payments.state, 'expired')));
+}
+
 /** Stores a webhook's id; false when it was received before. */
 export async function recordWebhook(event: {
   id: string;

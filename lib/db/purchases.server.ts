@@ -24,6 +24,7 @@ export async function listPurchases(customerId: string) {
       state: checkouts.state,
       issueCode: checkouts.issueCode,
       resolvedIssue: checkouts.resolvedIssue,
+      refundRequestedAt: checkouts.refundRequestedAt,
       isRefundDue,
       order: checkouts.order,
       shownHalalas: checkouts.shownHalalas,

@@ -9,6 +9,7 @@ export const alarmNames = [
   'clocks-differ',
   'codes-used-up',
   'confirm-refused',
+  'confirmed-at-another-total',
   'data-key-missing',
   'database-behind',
   'days-refused-for-a-covered-place',

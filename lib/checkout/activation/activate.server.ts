@@ -100,11 +100,14 @@ async function confirm(
   if (confirmed === undefined) return;
   // failpoint: confirm-answered
   if (confirmed?.ok) {
-    const { state, invoiceUrl } = confirmed.value;
+    const { state, totalHalalas, invoiceUrl } = confirmed.value;
+    if (totalHalalas !== null && totalHalalas !== checkout.row.totalHalalas) {
+      log.alarm('confirmed-at-another-total', { checkoutId: checkout.row.id });
+    }
     // Stored at once: the link is given only once (§4.9), and a later response has none.
     if (invoiceUrl !== null) await checkout.write({ invoiceUrl });
-    // A response that still says `draft` (§2) proves nothing.
-    if (state !== 'draft') return markActive(checkout, 'confirmed');
+    // A response that says `draft` (§2) or `cancelled` proves nothing.
+    if (state !== 'draft' && state !== 'cancelled') return markActive(checkout, 'confirmed');
   }
   if (confirmed === null || (await fetchActivationState(checkout)) === 'active') {
     return markActive(checkout, 'confirmed-before');

@@ -42,9 +42,9 @@ describe('the reason for the next attempt', () => {
     expect(reasonOnceEnded(late, false)).toBe('long-shot');
   });
 
-  it('an expired payment is polled for two weeks after its creation', () => {
+  it('an expired payment is polled for two weeks after its end', () => {
     const now = nowMs();
-    const made = (agoMs: number, state = 'expired') => ({ state, createdAt: fromNow(-agoMs) });
+    const made = (agoMs: number, state = 'expired') => ({ state, updatedAt: fromNow(-agoMs) });
     expect(isStillPolled(made(14 * dayMs - minuteMs), now)).toBe(true);
     expect(isStillPolled(made(14 * dayMs + minuteMs), now)).toBe(false);
     expect(isStillPolled(made(0, 'refunded'), now)).toBe(false);

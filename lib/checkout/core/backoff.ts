@@ -26,7 +26,7 @@ const longestWaitMs = 10 * minuteMs;
 
 /** How long after it expired a payment page is polled at the usual rate, for late captures. */
 const lateCaptureMs = 24 * hourMs;
-/** How long an attempt that ended unpaid is still read, once a day, for very late captures. */
+/** How long an attempt is still read, once a day, after it ended unpaid or a webhook named it. */
 const endedPollMs = 14 * dayMs;
 
 /**
@@ -70,9 +70,9 @@ export const mayBeCaptured = (
 
 /** Whether an attempt that ended unpaid is still read at the gateway. */
 export const isStillPolled = (
-  { state, createdAt }: { state: string; createdAt: Date },
+  { state, updatedAt }: { state: string; updatedAt: Date },
   atMs: number,
-): boolean => state === 'expired' && atMs - createdAt.getTime() < endedPollMs;
+): boolean => state === 'expired' && atMs - updatedAt.getTime() < endedPollMs;
 
 /**
  * How long the worker waits before the next attempt, in milliseconds; grows with each attempt that

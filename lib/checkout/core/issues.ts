@@ -112,16 +112,16 @@ function invoiceIssue({ checkout }: IssueFacts): Issue | null {
 
 /**
  * Returns the amount that staff may refund, in halalas; null when none. Covers payments not yet
- * activated and refunds that the gateway refused; never an active or possibly active subscription
+ * activated and refunds that the gateway refused, also when the order was activated meanwhile: the
+ * request asks the partner, which may have cancelled it since. Never covers an active subscription
  * (M2), nor a refund that already runs by itself.
  */
 export function refundableOf(facts: IssueFacts): number | null {
-  const { state, issueCode, refundRequestedAt } = facts.checkout;
+  const { state, refundRequestedAt } = facts.checkout;
   const isPaid = state === 'paid' || state === 'confirming';
-  const isRefused = state === 'needs-a-person' && issueCode === 'refund-refused';
   const payment =
     (isPaid && refundRequestedAt === null && paymentIn(facts, 'paid')) ||
-    (isRefused && paymentIn(facts, 'refund-due')) ||
+    (state === 'needs-a-person' && paymentIn(facts, 'refund-due')) ||
     null;
   return payment && (payment.capturedHalalas ?? payment.amountHalalas);
 }

@@ -5,6 +5,7 @@ const checkout = (state: string, more = {}) => ({
   state,
   issueCode: null,
   resolvedIssue: null,
+  refundRequestedAt: null,
   ...more,
 });
 
@@ -36,6 +37,19 @@ describe('pageOf', () => {
 
   it('never shows a due refund as made', () => {
     expect(pageOf(inHands('active-after-refund'), true)).toBe('person');
+    expect(pageOf(checkout('refunded'), true), 'a second late capture').toBe('refund');
+  });
+
+  it('never says that nothing was charged while a late capture is to be refunded', () => {
+    expect(pageOf(checkout('repriced'), true)).toBe('refund');
+    expect(pageOf(checkout('closed'), true)).toBe('refund');
+    expect(pageOf(checkout('subscribed'), true)).toBe('pay');
+  });
+
+  it('does not promise an activation once a refund was requested', () => {
+    const requested = { refundRequestedAt: new Date(0) };
+    expect(pageOf(checkout('confirming', requested), false)).toBe('person');
+    expect(pageOf(checkout('active', requested), false)).toBe('done');
   });
 
   it('follows the state when the resolved issue is over', () => {

@@ -83,17 +83,25 @@ interface CheckoutFields {
   state: string;
   issueCode: string | null;
   resolvedIssue: string | null;
+  refundRequestedAt: Date | null;
 }
 
 /** Whether staff have marked the issue of an escalated checkout as resolved. */
 export const isResolved = ({ state, issueCode, resolvedIssue }: CheckoutFields): boolean =>
   state === 'needs-a-person' && resolvedIssue !== null && resolvedIssue === issueCode;
 
+/** Pages that say that nothing was charged, or that everything was returned. */
+const pagesWithoutMoney: readonly CheckoutPage[] = ['price', 'closed', 'refunded'];
+
 /**
  * Returns the page that a checkout shows. Once staff have resolved an escalated checkout and no
- * refund is due, the page says that the money was refunded.
+ * refund is due, the page says that the money was refunded. While a refund is due, also of a late
+ * capture, no page says that nothing was charged. Once a refund was requested, nothing is activated
+ * any more: whether it was before, the partner has to say.
  */
-export const pageOf = (checkout: CheckoutFields, isRefundDue: boolean): CheckoutPage =>
-  isResolved(checkout) && !isRefundDue
-    ? 'refunded'
-    : checkoutPages[checkout.state as CheckoutState];
+export function pageOf(checkout: CheckoutFields, isRefundDue: boolean): CheckoutPage {
+  if (isResolved(checkout) && !isRefundDue) return 'refunded';
+  const page = checkoutPages[checkout.state as CheckoutState];
+  if (page === 'wait' && checkout.refundRequestedAt !== null) return 'person';
+  return isRefundDue && pagesWithoutMoney.includes(page) ? 'refund' : page;
+}

@@ -1,6 +1,6 @@
 import 'server-only';
 import { markDue } from '@/lib/db/checkouts.server';
-import { findPaymentByGatewayRef, recordWebhook } from '@/lib/db/payments.server';
+import { findPaymentByGatewayRef, pollAgain, recordWebhook } from '@/lib/db/payments.server';
 import { gateway } from '@/lib/integrations/payments/gateway.server';
 import { settleOnWebhook } from '../settle.server';
 
@@ -22,6 +22,7 @@ export async function receiveWebhook(
   // failpoint: webhook-recorded
   const payment = invoiceRef ? await findPaymentByGatewayRef(invoiceRef) : null;
   if (!payment) return 'accepted';
+  await pollAgain(payment);
   // Also for a repeated webhook: the process may have crashed after recording the first one.
   await markDue(payment.checkoutId);
   if (isNew) later(() => settleOnWebhook(payment.checkoutId));

@@ -70,6 +70,10 @@ async function retryRefund(checkout: LeasedCheckout): Promise<RefundResult> {
     await checkout.write({ issueCode: 'active-after-refund' });
     return 'active';
   }
+  // Activated after the gateway had refused, and cancelled since.
+  if (checkout.row.issueCode === 'active-after-refund') {
+    await checkout.write({ issueCode: 'refund-refused' });
+  }
   for (const payment of await listPayments(checkout.row.id)) {
     if (payment.state === 'refund-due') await refund(checkout, payment);
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { until } from '../../../../scripts/stack/ready';
 import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
+import { waitForLog } from '../../retries';
 import { makeDue } from '../oracle/oracle';
 import {
   eventually,
@@ -95,25 +96,37 @@ export const confirmCases: Cases = {
     await waitForState(cluster, id, 'active');
   },
 
-  'M2: a confirm that returns a draft waits for §4.10 to report activation, and its invoice is stored':
+  'M2: a confirm that returns a draft or a cancelled order waits for §4.10 to report activation, and its invoice is stored':
     async ({ cluster, world, fault }, customer) => {
-      const page = await customer.walkToPayment();
-      const lie = (operation: string, path: string) => fault(operation, withValue(path, 'draft'));
-      await lie('confirm-payment', 'data.subscription.state.code');
-      await lie('subscription-orders', 'data.subscription.state');
-      const id = await customer.payAndReturn(page);
-      assert.equal((await customer.checkout(id)).page, 'wait');
-      await makeDue(cluster);
-      assert.equal((await customer.checkout(id)).page, 'wait');
-      await world.clearFaults();
-      await world.advance('PT6M');
-      await waitForState(cluster, id, 'active');
-      assert.deepEqual(
-        await rowOf(cluster, id, 'attention'),
-        { attention: null },
-        'with its invoice',
-      );
+      for (const state of ['draft', 'cancelled']) {
+        const one = customer.another();
+        const page = await one.walkToPayment();
+        await fault('confirm-payment', withValue('data.subscription.state.code', state));
+        await fault('subscription-orders', withValue('data.subscription.state', 'draft'));
+        const id = await one.payAndReturn(page);
+        assert.equal((await one.checkout(id)).page, 'wait', state);
+        await makeDue(cluster);
+        assert.equal((await one.checkout(id)).page, 'wait', state);
+        await world.clearFaults();
+        await world.advance('PT6M');
+        await waitForState(cluster, id, 'active');
+        assert.deepEqual(
+          await rowOf(cluster, id, 'attention'),
+          { attention: null },
+          'with its invoice',
+        );
+      }
     },
+
+  'M4: a confirm that names another total than was paid raises an alarm': async (
+    { cluster, fault },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    await fault('confirm-payment', withValue('data.subscription.total', 1), 1);
+    await customer.payAndEnd(page);
+    await waitForLog(cluster, '"confirmed-at-another-total"');
+  },
 
   'M2: an invoice link that came with a draft is kept when the next response has none': async (
     { cluster, world, fault },

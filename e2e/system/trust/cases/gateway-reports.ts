@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkoutOf, invoiceOf } from '../../../harness/customer-client';
+import { until } from '../../../../scripts/stack/ready';
+import { cards, checkoutOf, invoiceOf } from '../../../harness/customer-client';
 import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { refused } from '../../customer';
@@ -106,6 +107,25 @@ export const gatewayWordCases: Cases = {
       );
       await world.clearFaults();
     }
+  },
+
+  'M1: a decline is not shown while the gateway cannot say whether another card has paid': async (
+    { world, failing },
+    customer,
+  ) => {
+    const page = await customer.walkToPayment();
+    const id = await customer.checkoutOf(page);
+    const path = `/sandbox/payments/${invoiceOf(page)}/fail`;
+    await world.control('POST', path, { card: cards.declined });
+    await until('the decline to be shown', async () => {
+      return (await customer.checkout(id)).decline === 'declined' || undefined;
+    });
+    await failing('gateway-read-invoice', 503);
+    await customer.payAt(page);
+    const seen = await customer.checkout(id);
+    assert.deepEqual([seen.page, seen.decline], ['pay', null]);
+    await world.clearFaults();
+    await customer.ends(id, 'done');
   },
 
   'M1: a payment page or an invoice on another host is not linked': async (runner, customer) => {

@@ -3,12 +3,15 @@ import { invoiceOf, RequestRefused } from '../../../harness/customer-client';
 import { withValue } from '../../case-runner';
 import type { Cases } from '../../cases';
 import { type Customer, refused } from '../../customer';
+import { paidEvent, webhook } from '../../gateway';
 import {
+  attemptIs,
   calls,
   eventually,
   invoices,
   newestCheckout,
   waitForAttempt,
+  waitForRow,
   waitForState,
 } from './checkouts';
 
@@ -136,6 +139,40 @@ export const lateCaptureCases: Cases = {
     await waitForAttempt(cluster, id);
     await world.payLate(invoiceOf(page));
     await waitForState(cluster, id, 'refunded', 'active');
+  },
+
+  'M2: a capture weeks after the page expired is read when a webhook reports it': async (
+    { cluster, world },
+    customer,
+  ) => {
+    await world.webhook('never');
+    const page = await customer.walkToPayment();
+    const id = await newestCheckout(cluster);
+    await world.advance('PT2H');
+    await waitForState(cluster, id, 'closed');
+    await world.advance('P15D');
+    await waitForRow(cluster, 'no further attempt', id, 'next_attempt_at is null');
+    await world.payLate(invoiceOf(page));
+    assert.equal(await webhook(cluster, paidEvent(cluster, invoiceOf(page))), 200);
+    await waitForState(cluster, id, 'refunded', 'active');
+  },
+
+  'M2: while a late capture is to be refunded no page says that nothing was charged': async (
+    { cluster, world, fault, failing },
+    customer,
+  ) => {
+    const { page, id } = await pageExpired(customer);
+    await fault('subscribe', withValue('data.total', 270), 1);
+    await customer.otherOrder();
+    await customer.ledAside();
+    await waitForState(cluster, id, 'repriced');
+    await failing('gateway-refund', 400);
+    await world.payLate(invoiceOf(page));
+    await calls(cluster, id, 'refund-refused');
+    assert.equal((await customer.checkout(id)).page, 'refund');
+    await world.clearFaults();
+    await attemptIs(cluster, id, 'refunded');
+    assert.equal((await customer.checkout(id)).page, 'price');
   },
 
   'M2: a second capture whose refund is first refused does not hide a missing invoice': async (

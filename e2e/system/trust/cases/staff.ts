@@ -9,6 +9,7 @@ import { type Customer, refused } from '../../customer';
 import {
   calls,
   captures,
+  confirmOf,
   eventually,
   expectNoAttempt,
   payWithFailingConfirm,
@@ -125,6 +126,38 @@ export const staffCases: Cases = {
       await thief.signIn('sara');
       await world.advance('P2D');
       assert.equal(await thief.isStaff(), false, 'two days ago');
+    },
+
+  'M2, staff: what was activated while its refund was refused is refunded once the partner has cancelled it':
+    async ({ cluster, world, failing }, customer) => {
+      await customer.walkTo('review');
+      // The partner can cancel it until its first pickup.
+      await customer.otherOrder('last');
+      const page = await customer.agreed();
+      await failing('gateway-refund', 400);
+      await failing('confirm-payment', 503);
+      const id = await customer.payAndReturn(page);
+      await waitForState(cluster, id, 'confirming');
+      const arrive = await confirmOf(customer, id);
+      await world.advance('P3D');
+      await calls(cluster, id, 'refund-refused');
+      await world.clearFaults();
+      await arrive();
+      await world.advance('PT20M');
+      await calls(cluster, id, 'active-after-refund');
+      const columns = 'subscription_id::int as reference, total_halalas as total';
+      const { reference, total } = await rowOf<{ reference: number; total: number }>(
+        ...([cluster, id, columns] as const),
+      );
+      const sara = await StaffClient.signedIn(customer);
+      await world.advance('PT6M');
+      assert.equal(await sara.refund(id, total), 'active');
+      assert.deepEqual(await captures(cluster), ['paid']);
+      await world.cancelSubscription(reference);
+      await world.advance('PT6M');
+      assert.equal(await sara.refund(id, total), 'refunded');
+      await waitForState(cluster, id, 'refunded');
+      assert.deepEqual(await captures(cluster), ['refunded']);
     },
 
   'staff: a retry reports its result, a resolved order leaves the list, and each action is recorded':

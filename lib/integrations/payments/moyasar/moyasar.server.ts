@@ -66,6 +66,12 @@ export function moyasarGateway(config: MoyasarConfig): PaymentGateway {
     if (invoice.payment_id && !captureOf(payments)) {
       payments.push(await fetchPayment(invoice.payment_id));
     }
+    // Paid by a payment that is not shown: neither unpaid, nor anything to confirm or refund.
+    if (invoice.status === 'paid' && !captureOf(payments)) {
+      const detail = { operation: 'read-invoice', paths: ['payments'] };
+      log.alarm('gateway-unreadable', detail);
+      throw new AppError('payment-unreachable', { detail });
+    }
     return readingOf(invoice, payments);
   }
 

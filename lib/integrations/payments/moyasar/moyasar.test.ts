@@ -194,13 +194,18 @@ describe('read', () => {
     expect(await read({ payments })).toMatchObject({ state: 'pending', decline });
   });
 
-  it.each([{ amount: 199.5 }, { amount: -1 }, { currency: null }, { payments: [{ id: 'x' }] }])(
-    'rejects an unreadable invoice: %o',
-    async (more) => {
-      await expect(read(more)).rejects.toMatchObject({ code: 'payment-unreachable' });
-      expect(log.alarm).toHaveBeenCalledWith('gateway-unreadable', expect.anything());
-    },
-  );
+  it.each([
+    { amount: 199.5 },
+    { amount: -1 },
+    { currency: null },
+    { payments: [{ id: 'x' }] },
+    // Paid, but by what?
+    { status: 'paid' },
+    { status: 'paid', payments: [payment({ status: 'failed' })] },
+  ])('rejects an unreadable invoice: %o', async (more) => {
+    await expect(read(more)).rejects.toMatchObject({ code: 'payment-unreachable' });
+    expect(log.alarm).toHaveBeenCalledWith('gateway-unreadable', expect.anything());
+  });
 });
 
 describe('refund', () => {
