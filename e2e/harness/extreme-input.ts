@@ -1,5 +1,3 @@
-import type { Locator } from '@playwright/test';
-
 const from = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 
@@ -24,17 +22,6 @@ export const extremeInputs: Record<string, string> = {
   'half a character': '\ud83d ab \udc68',
   lines: 'one\ntwo\r\nthree',
 };
-
-/**
- * Replaces a field's text as pasting does. The text is escaped in transit, because the protocol
- * cannot carry lone surrogates.
- */
-export const paste = (field: Locator, text: string): Promise<void> =>
-  field.evaluate((box: HTMLInputElement | HTMLTextAreaElement, json) => {
-    box.focus();
-    box.select();
-    document.execCommand('insertText', false, JSON.parse(json));
-  }, JSON.stringify(text));
 
 // The expected result of each difficult text in each field, checked against every page with that
 // field.

@@ -17,6 +17,7 @@ export interface LoggedRequest {
   replayed: boolean;
 }
 
+/** A fault as the sandbox's control API takes it. */
 export interface Fault {
   operation: string;
   kind: string;
@@ -25,7 +26,10 @@ export interface Fault {
   customer?: string;
   status?: number;
   message?: string;
-  retryAfter?: number;
+  retryAfter?: number | string;
+  type?: string;
+  encoding?: string;
+  to?: string;
   ms?: number;
   drop?: string;
   set?: { path: string; value: unknown };

@@ -248,27 +248,3 @@ test('the language switch keeps page, step, half-typed answers, focus and scroll
   // Nothing remains in browser storage.
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
 });
-
-test('a half-typed step continues on another device after a code @once', async ({
-  wizard,
-  wizardOn,
-  page,
-  browser,
-  baseURL,
-  language,
-  t,
-}) => {
-  await walkTo(wizard, 'address');
-  const kept = saved(page);
-  await page.getByRole('textbox', { name: t('step-address.street') }).fill('شارع البجيري');
-  await kept;
-  const elsewhere = await browser.newContext({ baseURL, locale: language });
-  const other = wizardOn(await elsewhere.newPage());
-  await walkTo(other, 'mobile');
-  await other.mobile(1);
-  await other.at('address');
-  await expect(other.page.getByRole('textbox', { name: t('step-address.street') })).toHaveValue(
-    'شارع البجيري',
-  );
-  await elsewhere.close();
-});

@@ -1,6 +1,5 @@
 import type { CurrentStep } from '@/lib/wizard/wizard-call';
 import { expect, test } from '../harness/customer';
-import { expectFieldError } from '../harness/expect-errors';
 import {
   building,
   extremeInputs,
@@ -9,55 +8,11 @@ import {
   name,
   notes,
   type Outcome,
-  paste,
   shortAddress,
   street,
 } from '../harness/extreme-input';
 import { PageClient, walkTo } from '../harness/walk';
 import type { Wizard } from '../harness/wizard';
-
-const lettersOver = (text: string) => [...text].length - 255;
-
-test('an oversized value in an address field is refused and the other fields are kept @once', async ({
-  wizard,
-  page,
-  t,
-}) => {
-  await walkTo(wizard, 'address');
-  const offline = page.getByText(t('steps.save-offline.title'));
-  const text = 'ش'.repeat(10_000);
-  const saved = page.waitForResponse(
-    (reply) =>
-      reply.request().method() === 'PUT' &&
-      reply.ok() &&
-      reply.request().postDataJSON().draft.delivery === 'pick_up_deliver',
-  );
-  for (const field of await page.getByRole('main').getByRole('textbox').all()) {
-    await paste(field, text);
-  }
-  // An optional choice can be cleared.
-  await page.getByRole('radio', { name: t('step-address.homes.floor') }).check();
-  await page.getByRole('radio', { name: t('step-address.homes.none') }).check();
-  await expect(page.getByRole('radio', { name: t('step-address.homes.floor') })).not.toBeChecked();
-  await page.getByRole('radio', { name: t('step-address.homes.villa') }).check();
-  await page.getByRole('radio', { name: t('step-address.deliveries.pick_up_deliver') }).check();
-  await saved;
-  await expect(offline).toBeHidden();
-
-  await page.reload();
-  await wizard.waitForHydration();
-  await expect(page.getByRole('radio', { name: t('step-address.homes.villa') })).toBeChecked();
-  const street = page.getByRole('textbox', { name: t('step-address.street') });
-  const kept = await street.inputValue();
-  expect(text.startsWith(kept)).toBe(true);
-  expect(lettersOver(kept), 'so much that it is refused as it was').toBeGreaterThan(0);
-  await page.getByRole('button', { name: t('steps.save'), exact: true }).click();
-  const count = lettersOver(kept);
-  await expectFieldError(
-    street,
-    t('step-address.errors.street-too-long', { count, n: `${count}` }),
-  );
-});
 
 /** Malformed values, for a whole answer or a part of it. */
 const odd: unknown[] = [5, null, true, {}, [], [{}], '\u0000\ud800', { toString: 5, valueOf: 5 }];

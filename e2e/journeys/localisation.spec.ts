@@ -17,7 +17,7 @@ const longDate = (date: string): string =>
 test.describe('on a phone in another time zone, a day ahead', () => {
   test.use({ locale: 'ar-SA', timezoneId: 'Pacific/Kiritimati' });
 
-  test('dates, digits and the calendar follow Riyadh on the server and in the browser @once', async ({
+  test('dates, digits and the calendar follow Riyadh on the server and in the browser @once @long', async ({
     wizard,
     page,
     t,

@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/customer';
 import { expectFieldError } from '../harness/expect-errors';
 import { arabicDigits, persianDigits } from '../harness/extreme-input';
-import { newPerson } from '../harness/person';
 import { callsOf } from '../harness/pin';
 import { wrongCode } from '../harness/step-answers';
 import { walkTo } from '../harness/walk';
-import { Wizard } from '../harness/wizard';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -62,44 +60,6 @@ test('a mobile number in any notation, a code pasted with its message, and a dat
   await wizard.at('address');
   const [linked] = await callsOf(world, seen, 'link-customer');
   expect(linked?.fields).toMatchObject({ name: 'مها', date_of_birth: '1991-04-23' });
-});
-
-test('a wrong code is reported, and after too many of them the right code is refused @once', async ({
-  wizard,
-  page,
-  t,
-  world,
-  person,
-}) => {
-  await walkTo(wizard, 'mobile');
-  await wizard.requestCode();
-  const right = await world.code(person.mobile);
-  const field = box(page, t('step-mobile.code-label'));
-
-  await press(page, t('step-mobile.confirm'));
-  await expectFieldError(field, t('step-mobile.errors.code-missing'));
-  await wizard.enterCode(right.slice(0, 3));
-  await expectFieldError(field, t('step-mobile.errors.code-length'));
-  await expect(field).toHaveValue(right.slice(0, 3));
-
-  const seen = await world.lastRequest();
-  const checks = async () =>
-    (await world.requests(seen)).filter(({ operation }) => operation === 'verify-check').length;
-  for (let times = 1; times <= 5; times += 1) {
-    // A second submit before the response would be the same request.
-    const replied = page.waitForResponse(
-      (reply) => reply.url().includes('/api/journey/mobile') && reply.request().method() === 'POST',
-    );
-    await wizard.enterCode(wrongCode(right));
-    await replied;
-    await expect.poll(checks).toBe(times);
-    await expectFieldError(field, t('step-mobile.errors.code-wrong'));
-    await expect(field).toHaveValue(wrongCode(right));
-  }
-  await wizard.enterCode(right);
-  await expectFieldError(field, t('step-mobile.errors.code-spent'));
-  const linked = await world.requests(seen);
-  expect(linked.filter(({ operation }) => operation === 'link-customer')).toEqual([]);
 });
 
 test('a code typed digit by digit shows no early error, can be interrupted, and can be replaced when wrong @once', async ({
@@ -212,40 +172,4 @@ test('the code is filled in from its SMS where the browser supports it @once @lo
     );
   }, code);
   await wizard.at('registration');
-});
-
-test('a known and an unknown number get the same pages and texts @once @long', async ({
-  wizard,
-  browser,
-  baseURL,
-  language,
-  t,
-  world,
-}, { workerIndex }) => {
-  await walkTo(wizard, 'address');
-  const screens: string[][] = [];
-  for (const person of [wizard.person, newPerson(workerIndex)]) {
-    const context = await browser.newContext({ baseURL, locale: language });
-    const page = await context.newPage();
-    const visitor = new Wizard(page, t, language, world, person);
-    /** Everything visible or announced, except the number and the countdown. */
-    const screen = async () =>
-      (await page.locator('body').ariaSnapshot())
-        .replaceAll(/05\d\s\d{3}\s\d{4}/g, 'mobile')
-        .replaceAll(/\b0:\d\d\b/g, 'time');
-    await walkTo(visitor, 'mobile');
-    const sent = (await world.codes(person.mobile)).length;
-    await visitor.requestCode();
-    const asked = await screen();
-    await visitor.enterCode(wrongCode(await world.code(person.mobile, sent + 1)));
-    await expect(
-      page.getByRole('link', { name: t('step-mobile.errors.code-wrong') }),
-    ).toBeVisible();
-    const tried = (await screen()).replaceAll(/\b\d{6}\b/g, 'code');
-    await page.reload();
-    await visitor.waitForHydration();
-    screens.push([asked, tried, await screen()]);
-    await context.close();
-  }
-  expect(screens[0]).toEqual(screens[1]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../harness/customer';
 import { readConsents } from '../harness/database';
-import { expectNotice, expectRepriced } from '../harness/expect-errors';
+import { expectRepriced } from '../harness/expect-errors';
 import { type Translate, translatorFor } from '../harness/messages';
 import { walkTo } from '../harness/walk';
 import type { Wizard } from '../harness/wizard';
@@ -153,21 +153,4 @@ test('a total that differs from the price shown is not charged until it is accep
   await wizard.review();
   await expect(page).toHaveURL(/\/checkout\//);
   await expect(page.getByText(riyals(t, '251.50')).first()).toBeVisible();
-});
-
-test('a review left open until its day has passed leads back to the schedule, and nothing is charged @once', async ({
-  wizard,
-  page,
-  t,
-  world,
-}) => {
-  await walkTo(wizard, 'review');
-  const seen = await world.lastRequest();
-  await world.advance('P10D');
-  await wizard.review();
-  const notice = await expectNotice(page, t('errors.step-closed.title'));
-  expect(await bought(world, seen)).toEqual([]);
-  await notice.getByRole('link', { name: t('steps.continue-there') }).click();
-  await wizard.schedule();
-  await wizard.at('review');
 });

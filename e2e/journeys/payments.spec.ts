@@ -103,48 +103,6 @@ test('an order that differs from what was agreed to, or whose first day has pass
   expect(await invoices()).toBe(made);
 });
 
-/** The gateway's published test cards, with our error for each refusal. */
-const refusals = [
-  ['4201320000311101', 'insufficient-funds'],
-  ['4201322267774310', 'card-expired'],
-  ['4201326324640570', 'over-limit'],
-  // The bank gives no reason, or one that the customer cannot act on.
-  ['4201321234411220', 'declined'],
-  [cards.declined, 'declined'],
-] as const;
-
-test('a bank refusal shows what to do about it, and another card pays the same checkout @once', async ({
-  wizard,
-  world,
-  page,
-  t,
-}) => {
-  const sentences = [...new Set(refusals.map(([, code]) => t(`checkout.declines.${code}`)))];
-  expect(sentences).toHaveLength(4);
-  await walkToPayment(wizard);
-  const invoice = page.url();
-  await wizard.leavePaymentPage();
-  const checkout = page.url();
-  for (const [number, code] of refusals) {
-    const card = { number, name: 'NOURA ALHARBI', expiry: '12/39', cvc: '123' };
-    await page.request.post(invoice, { form: card });
-    await page.goto(checkout);
-    await expect(page.getByText(t('checkout.declined-title'))).toBeVisible();
-    for (const sentence of sentences) {
-      const said = sentence === t(`checkout.declines.${code}`) ? 1 : 0;
-      await expect(page.getByText(sentence, { exact: true }), code).toHaveCount(said);
-    }
-  }
-  await page.getByRole('button', { name: t('checkout.pay') }).click();
-  await wizard.atPaymentPage();
-  expect(new URL(page.url()).pathname).toBe(new URL(invoice).pathname);
-  await wizard.payWith(cards.good);
-  await wizard.atDone();
-  const { payments } = await world.payments();
-  const own = payments.filter(({ invoice_id }) => invoice_id && invoice.includes(invoice_id));
-  expect(own.filter(({ status }) => status === 'paid')).toHaveLength(1);
-});
-
 test('a payment page that does not load leaves a working button, and only one payment page is made @once @long', async ({
   wizard,
   page,

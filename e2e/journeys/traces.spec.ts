@@ -86,7 +86,7 @@ const allowed = new Set([
   'error.type',
 ]);
 
-test('a checkout is one trace from the payment return to the partner, without personal data @once', async ({
+test('a checkout is one trace from the payment return to the partner, without personal data @once @long', async ({
   app,
   world,
   wizard,

@@ -190,7 +190,7 @@ const laterBy = (day: string, days: number): string =>
 
 const windows = { morning: ['09', '15'], evening: ['16', '22'] } as const;
 
-test('subscribed calendars move and cancel pickups without duplicates @once', async ({
+test('subscribed calendars move and cancel pickups without duplicates @once @long', async ({
   app,
   wizard,
   page,

@@ -133,7 +133,7 @@ test('a moved day is announced, and a pickup after its window is shown as late w
   );
 });
 
-test('how long delivered laundry took is kept, and thirty times say when the next is usually back @once', async ({
+test('how long delivered laundry took is kept, and thirty times say when the next is usually back @once @long', async ({
   app,
   wizard,
   page,

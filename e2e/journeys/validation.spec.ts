@@ -92,6 +92,12 @@ test('a street of 255 and notes of 500 characters are accepted, one more is refu
   await press(page, t('steps.save'));
   await expectFieldError(street, t('step-address.errors.street-missing'));
 
+  // An optional choice can be cleared.
+  const home = (name: string) => page.getByRole('radio', { name: t(`step-address.homes.${name}`) });
+  await home('floor').check();
+  await home('none').check();
+  await expect(home('floor')).not.toBeChecked();
+
   // Far below its limit the field shows no counter.
   await street.fill(characters(200));
   await expect(page.getByText(t('form.left', { count: 55, n: '55' }))).toBeHidden();

@@ -58,7 +58,7 @@ async function loseTheProof(wizard: Wizard) {
   return check;
 }
 
-test('a correct code whose response was lost is accepted again after reconnecting @once', async ({
+test('a correct code whose response was lost is accepted again after reconnecting @once @long', async ({
   wizard,
   context,
 }) => {

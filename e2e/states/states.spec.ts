@@ -11,9 +11,9 @@ for (const screen of screenNames) {
   }) => {
     test.slow();
     await addAxe(page.context());
-    await page.goto(`/${language}/states`);
-    const links = page.locator(`a[href*="/states/${screen}/"]`);
-    const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    const index = await (await page.request.get(`/${language}/states`)).text();
+    const link = new RegExp(`(?<=href=")/${language}/states/${screen}/[^"]+`, 'g');
+    const paths = [...new Set(index.match(link))];
     expect(paths.length).toBeGreaterThan(0);
 
     // Alternates between Arabic and English, because loading a state is the main cost.

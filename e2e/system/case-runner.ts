@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { riyadhHour } from '@/lib/kernel/time';
 import { locales } from '../harness/messages';
+import type { Fault as WorldFault } from '../harness/world';
 import { type Cluster, sharedServices } from './cluster/cluster';
 import { Customer } from './customer';
 import { audit } from './trust/oracle/oracle';
 
-/** A fault as the sandbox's control API takes it, without the operation. */
-export interface Fault {
-  kind: string;
-  status?: number;
-  message?: string;
-  retryAfter?: number | string;
-  type?: string;
-  encoding?: string;
-  to?: string;
-  ms?: number;
-  drop?: string;
-  set?: { path: string; value: unknown };
-}
+/** A fault without its operation. */
+export type Fault = Omit<WorldFault, 'operation' | 'times'>;
 
 /** A response of an upstream with another value at a path. */
 export const withValue = (path: string, value: unknown): Fault => ({
@@ -51,7 +41,6 @@ const third = 2;
 const circuitMs = 3_200;
 
 interface ArmedFault {
-  id: number;
   consumed: number;
   missed?: number;
 }
@@ -142,7 +131,7 @@ export class CaseRunner {
    * consumed it.
    */
   async arm(operation: string, fault: Fault, times = 1_000): Promise<() => Promise<void>> {
-    const { id } = (await this.world.fault({ operation, times, ...fault } as never)) as ArmedFault;
+    const { id } = await this.world.fault({ operation, times, ...fault });
     this.#unread.set(id, `${operation} ${JSON.stringify(fault)}`);
     return async () => {
       this.#unread.delete(id);
@@ -155,7 +144,7 @@ export class CaseRunner {
 
   /** Arms a fault whose consumption is not checked. */
   fault = (operation: string, fault: Fault, times = 1_000): Promise<{ id: number }> =>
-    this.world.fault({ operation, times, ...fault } as never);
+    this.world.fault({ operation, times, ...fault });
 
   /** Arms a fault while `work` runs; it must have been consumed at the end. */
   async during<Result>(

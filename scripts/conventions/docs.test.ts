@@ -156,7 +156,7 @@ convention('every rule of the journey names existing tests', {
 });
 
 /**
- * Whether the title is tagged `@long`, so that only long runs include it (`leftToLong` in
+ * Whether the title is tagged `@long`, so that only long runs include it (`excludeLong` in
  * `scripts/check/suites.ts`).
  */
 const isLong = (text: string, title: string): boolean => {

@@ -88,7 +88,7 @@ export const kills: Prover = {
       await setHour(cluster, 6);
       const one = await bought(cluster);
       must('known', pollOf(await open(cluster, one.token, 0)).ageMs !== null);
-      const rounds = long ? 20 : 2;
+      const rounds = long ? 20 : 1;
       for (let round = 0; round < rounds; round += 1) {
         for (const point of points) await dies(cluster, one, point);
         await sleeps(cluster, one);
