@@ -68,8 +68,8 @@ export function useSettings({ locale, owner, stored, publicKey }: Options) {
       (await call(lazyEndpoints.changeMessages, { ...caller, channels })).channels,
     onSuccess: (channels, sent) => {
       // Unless the customer went on choosing meanwhile.
-      const isAll = latest().changes === sent;
-      keep({ saved: channels, ...(isAll && { changes: {} }) });
+      const isUnchanged = latest().changes === sent;
+      keep({ saved: channels, ...(isUnchanged && { changes: {} }) });
     },
   });
 

@@ -138,7 +138,8 @@ export class CaseRunner {
       const path = `/sandbox/faults/${id}`;
       const { consumed, missed = 0 } = await this.world.control<ArmedFault>('GET', path);
       assert.ok(consumed > 0, `not run: no ${operation} consumed ${JSON.stringify(fault)}`);
-      assert.equal(missed, 0, `not run: ${operation} has no ${JSON.stringify(fault)}`);
+      // The call of another customer of this world may lack what the fault changes.
+      assert.ok(missed < consumed, `not run: ${operation} has no ${JSON.stringify(fault)}`);
     };
   }
 
