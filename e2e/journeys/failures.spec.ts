@@ -1,6 +1,7 @@
 import { expect, test } from '../harness/customer';
 import { expectNotice } from '../harness/expect-errors';
 import { planNames } from '../harness/presentation';
+import { waitForRouter } from '../harness/slow-network';
 import { walkTo } from '../harness/walk';
 import { type Wizard } from '../harness/wizard';
 
@@ -131,6 +132,8 @@ test('a schedule without an available day shows the support contact, and shows d
   await wizard.plan();
   await wizard.at('schedule');
   await expectSupport(wizard, 'step-schedule.none');
+  // Its page uses up what was loaded for the response to the plan; otherwise the reload would.
+  await waitForRouter(page, 'schedule');
   await world.clearFaults();
   await page.reload();
   await wizard.schedule();
