@@ -29,6 +29,17 @@ async function pageExpired(customer: Customer): Promise<{ page: string; id: stri
   return { page, id };
 }
 
+/** A customer leaves the payment page until it expires; the gateway sends no webhook. */
+async function pageForgotten(customer: Customer): Promise<{ page: string; id: string }> {
+  const { app } = customer;
+  await app.world.webhook('never');
+  const page = await customer.walkToPayment();
+  const id = await newestCheckout(app);
+  await app.world.advance('PT2H');
+  await waitForState(app, id, 'closed');
+  return { page, id };
+}
+
 /** Payments that are captured after the page expired. */
 export const lateCaptureCases: Cases = {
   'M2: a capture a second after the page expired activates the order when nothing else was bought':
@@ -130,11 +141,7 @@ export const lateCaptureCases: Cases = {
     { cluster, world },
     customer,
   ) => {
-    await world.webhook('never');
-    const page = await customer.walkToPayment();
-    const id = await newestCheckout(cluster);
-    await world.advance('PT2H');
-    await waitForState(cluster, id, 'closed');
+    const { page, id } = await pageForgotten(customer);
     await world.advance('P3D');
     await waitForAttempt(cluster, id);
     await world.payLate(invoiceOf(page));
@@ -145,11 +152,7 @@ export const lateCaptureCases: Cases = {
     { cluster, world },
     customer,
   ) => {
-    await world.webhook('never');
-    const page = await customer.walkToPayment();
-    const id = await newestCheckout(cluster);
-    await world.advance('PT2H');
-    await waitForState(cluster, id, 'closed');
+    const { page, id } = await pageForgotten(customer);
     await world.advance('P15D');
     await waitForRow(cluster, 'no further attempt', id, 'next_attempt_at is null');
     await world.payLate(invoiceOf(page));
