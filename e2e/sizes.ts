@@ -31,11 +31,16 @@ async function bareScript(browser: Browser): Promise<number> {
   return size;
 }
 
-/** Layout shift of the same page in English. */
+/**
+ * Layout shift of the same page in English. Like in Arabic, of the second visit: on the first one
+ * the font may arrive late, and how far it moves lines depends on the fonts of this machine.
+ */
 async function shiftInEnglish(page: Page, origin: string): Promise<number> {
   const path = new URL(page.url());
   const other = await Visit.begin(await page.context().newPage(), origin);
-  await other.open(origin + path.pathname.replace(/^\/ar/, '/en') + path.search);
+  const url = origin + path.pathname.replace(/^\/ar/, '/en') + path.search;
+  await other.open(url);
+  await other.open(url);
   const shift = await other.shift();
   await other.page.close();
   return shift;
@@ -67,10 +72,9 @@ async function measure(
     const { kilobytes: cold, requests, foreign } = visit.traffic();
     const script = (await visit.script()) - bare;
     const hasMap = await visit.hasScript('leaflet');
-    const shifts = [await visit.shift(), await shiftInEnglish(last, url)];
     await visit.open(where);
     const warm = visit.traffic().kilobytes;
-    shifts.push(await visit.shift());
+    const shift = Math.max(await visit.shift(), await shiftInEnglish(last, url));
     await complete?.(wizardOn(last));
     if (complete) await visit.quiet();
     tell({
@@ -83,7 +87,7 @@ async function measure(
       requests,
       foreign: foreign.length,
       hasMap,
-      shift: Math.max(...shifts),
+      shift,
     });
   }
   await context.close();

@@ -12,7 +12,7 @@ export interface Row {
   /** Requests to other origins. */
   foreign: number;
   hasMap: boolean;
-  /** Layout shift of the worst visit. */
+  /** Layout shift of a second visit, in the worse language. */
   shift: number;
 }
 
