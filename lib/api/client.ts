@@ -17,9 +17,11 @@ type BrowserCode = 'cookies-blocked' | 'offline' | 'no-answer';
 
 /** WebKit reports `navigator.cookieEnabled` as true even when cookies are blocked. */
 function areCookiesAllowed(): boolean {
-  document.cookie = 'probe=1; path=/; samesite=lax';
-  const isKept = document.cookie.includes('probe=1');
-  document.cookie = 'probe=; path=/; max-age=0';
+  // With one name, two tabs that send at the same moment would delete each other's cookie.
+  const probe = `probe-${Math.random()}`;
+  document.cookie = `${probe}=1; path=/; samesite=lax`;
+  const isKept = document.cookie.includes(probe);
+  document.cookie = `${probe}=; path=/; max-age=0`;
   return isKept;
 }
 
